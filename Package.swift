@@ -1,0 +1,75 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+/// A C library that the system provides; `pkgConfig` finds its flags, `apt` names Debian's package.
+func systemLibrary(_ name: String, pkgConfig: String, apt: String) -> Target {
+    .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])])
+}
+
+let settings: [SwiftSetting] = [.enableUpcomingFeature("ExistentialAny")]
+
+/// A layer of the program (see CONTRIBUTING.md, "Layers"): it may depend only on layers below it.
+func layer(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource]? = nil) -> Target {
+    .testTarget(
+        name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies, resources: resources, swiftSettings: settings)
+}
+
+let package = Package(
+    name: "hapsim",
+    products: [
+        .executable(name: "hapsim", targets: ["hapsim"]),
+        .library(name: "HAPEngine", targets: ["HAPModel", "HAPCrypto", "HAPEngine"]),
+        .library(name: "HAPController", targets: ["HAPController"]),
+    ],
+    targets: [
+        .systemLibrary(name: "CLinux"),
+        systemLibrary("CSodium", pkgConfig: "libsodium", apt: "libsodium-dev"),
+        systemLibrary("COpenSSL", pkgConfig: "libcrypto", apt: "libssl-dev"),
+        systemLibrary("CYAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev"),
+        systemLibrary("CJansson", pkgConfig: "jansson", apt: "libjansson-dev"),
+        systemLibrary("CQREncode", pkgConfig: "libqrencode", apt: "libqrencode-dev"),
+        systemLibrary("CDBus", pkgConfig: "dbus-1", apt: "libdbus-1-dev"),
+        systemLibrary("CBluetooth", pkgConfig: "bluez", apt: "libbluetooth-dev"),
+        systemLibrary("CMicroHTTPD", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev"),
+        systemLibrary("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev"),
+
+        layer("EventLoop", ["CLinux"]),
+        layer("JSON", ["CJansson"]),
+        layer("HAPModel", []),
+        layer("HAPCrypto", ["CSodium", "COpenSSL"]),
+        layer("HAPEngine", ["HAPModel", "HAPCrypto"]),
+        layer("Peripheral", ["HAPModel"]),
+        layer("BlueZPeripheral", ["Peripheral", "EventLoop", "CDBus", "CBluetooth"]),
+        layer("SocketPeripheral", ["Peripheral", "EventLoop", "JSON"]),
+        layer("Profiles", ["HAPModel", "CYAML"]),
+        layer("Simulator", ["HAPEngine", "Peripheral", "Profiles", "EventLoop", "JSON"]),
+        layer("Control", ["Simulator", "EventLoop", "JSON", "CMicroHTTPD"]),
+        layer("HAPController", ["HAPModel", "HAPCrypto"]),
+        .executableTarget(
+            name: "hapsim",
+            dependencies: [
+                "BlueZPeripheral", "SocketPeripheral", "Simulator", "Control", "HAPController", "Profiles", "CCurl", "CQREncode",
+            ],
+            swiftSettings: settings),
+        .executableTarget(
+            name: "hapsim-bench", dependencies: ["HAPEngine", "HAPController", "CSodium"], swiftSettings: settings),
+
+        tests("EventLoop", []),
+        tests("JSON", []),
+        tests("HAPModel", []),
+        tests("HAPCrypto", ["JSON"]),
+        tests("HAPEngine", ["HAPController", "JSON"]),
+        tests("Peripheral", []),
+        tests("BlueZPeripheral", []),
+        tests("SocketPeripheral", []),
+        tests("Profiles", []),
+        tests("Simulator", []),
+        tests("Control", []),
+        tests("HAPController", []),
+        tests("hapsim", []),
+    ]
+)

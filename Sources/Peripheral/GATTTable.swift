@@ -1,0 +1,56 @@
+import HAPModel
+
+/// The GATT services that an accessory publishes, made from its attribute database (HAP R14 7.4.4).
+///
+/// Each HAP service is a primary service that starts with a Service Instance ID characteristic; each HAP
+/// characteristic has a Characteristic Instance ID descriptor and, when it tells of events, a CCCD before it.
+public struct GATTTable: Equatable, Sendable {
+    /// A primary service.
+    public struct Service: Equatable, Sendable {
+        public let uuid: HAPUUID
+        public let iid: InstanceID
+        public let characteristics: [Characteristic]
+    }
+
+    /// A characteristic: HAP's own, or the one that tells a service's instance ID.
+    public struct Characteristic: Equatable, Sendable {
+        public let uuid: HAPUUID
+        public let kind: Kind
+    }
+
+    public enum Kind: Equatable, Sendable {
+        /// Read-only, its value is the service's instance ID, 2 bytes little-endian, by a plain ATT read.
+        case serviceInstanceID(InstanceID)
+        /// Readable and writable (with response), and indicated when it tells of events: HAP PDUs go through it.
+        case hap(InstanceID, indicates: Bool)
+    }
+
+    /// `E604E95D-A759-4817-87D3-AA005083A0D1`.
+    public static let serviceInstanceIDCharacteristic: HAPUUID = fixed(
+        0xE6, 0x04, 0xE9, 0x5D, 0xA7, 0x59, 0x48, 0x17, 0x87, 0xD3, 0xAA, 0x00, 0x50, 0x83, 0xA0, 0xD1)
+    /// `DC46F0FE-81D2-4616-B5D9-6ABDD796939A`.
+    public static let characteristicInstanceIDDescriptor: HAPUUID = fixed(
+        0xDC, 0x46, 0xF0, 0xFE, 0x81, 0xD2, 0x46, 0x16, 0xB5, 0xD9, 0x6A, 0xBD, 0xD7, 0x96, 0x93, 0x9A)
+    /// The Client Characteristic Configuration descriptor, `00002902-0000-1000-8000-00805F9B34FB`.
+    public static let clientCharacteristicConfiguration = HAPUUID(bluetooth: 0x2902)
+
+    public let services: [Service]
+
+    public init(_ database: AttributeDatabase) {
+        services = database.services.map { service in
+            Service(
+                uuid: service.type, iid: service.iid,
+                characteristics: [
+                    Characteristic(uuid: Self.serviceInstanceIDCharacteristic, kind: .serviceInstanceID(service.iid))
+                ]
+                    + service.characteristics.map {
+                        Characteristic(uuid: $0.type, kind: .hap($0.iid, indicates: $0.properties.contains(.events)))
+                    })
+        }
+    }
+
+    /// A UUID from its 16 bytes in printed order; the zero UUID cannot occur, the count is fixed by the callers above.
+    private static func fixed(_ bytes: UInt8...) -> HAPUUID {
+        HAPUUID(bytes: bytes) ?? HAPUUID(apple: 0)
+    }
+}

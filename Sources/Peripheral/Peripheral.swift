@@ -1,0 +1,78 @@
+import HAPModel
+
+/// The seam between an accessory and a radio: what the accessory needs done.
+///
+/// A peripheral calls its delegate on the event loop's thread, never from within one of these methods.
+public protocol Peripheral: AnyObject {
+    /// Who hears what happens on the air; set before `start`.
+    var delegate: (any PeripheralDelegate)? { get set }
+
+    /// Takes the radio and publishes the table; `peripheralDidBecomeReady` or `peripheralDidFail` follows.
+    ///
+    /// A peripheral that loses its radio (bluetoothd restarts) says so by `peripheralDidLoseRadio`, publishes the
+    /// table again by itself when the radio comes back, and says so by `peripheralDidBecomeReady`.
+    func start(_ table: GATTTable, name: String)
+
+    /// Shows this advertisement from now on, in place of the one before.
+    func advertise(_ advertisement: Advertisement)
+
+    /// Takes the advertisement off the air.
+    func stopAdvertising()
+
+    /// Sends a zero-length indication of a HAP characteristic to the connected central; the delegate hears of its confirmation.
+    func indicate(_ iid: InstanceID)
+
+    /// Drops the link to a central.
+    ///
+    /// Where that takes time (BlueZ: 2 s) requests still come; the delegate refuses them.
+    func disconnect(_ central: Central)
+
+    /// Unregisters everything and calls `completion` when the radio is left as it was found.
+    func stop(completion: @escaping () -> Void)
+
+    /// Where the accessory is on the air, for people: status and start-up show it.
+    var address: RadioAddress? { get }
+}
+
+/// One central of one peripheral, for as long as its link is up.
+public struct Central: Hashable, Sendable, CustomStringConvertible {
+    /// What the peripheral tells centrals apart by: a D-Bus path, a socket connection.
+    public let identifier: String
+
+    public init(identifier: String) {
+        self.identifier = identifier
+    }
+
+    public var description: String { identifier }
+}
+
+/// The address under which a peripheral is on the air.
+public struct RadioAddress: Equatable, Sendable {
+    public enum Kind: String, Sendable {
+        /// A random static address: made once, names no machine.
+        case randomStatic = "random static"
+        /// Resolvable private: changes every few minutes.
+        case resolvablePrivate = "resolvable private"
+        /// A public address that was set by the program in place of the manufacturer's.
+        case changedPublic = "changed public"
+        /// The manufacturer's own: it names the machine.
+        case publicAddress = "public"
+        /// No radio: the address that the socket transport shows.
+        case simulated = "simulated"
+    }
+
+    public var kind: Kind
+    /// `XX:XX:XX:XX:XX:XX`; nil where it changes or is not known.
+    public var text: String?
+    /// The adapter or the socket's path.
+    public var adapter: String
+    /// Why this kind was taken, one sentence for people.
+    public var reason: String
+
+    public init(kind: Kind, text: String?, adapter: String, reason: String) {
+        self.kind = kind
+        self.text = text
+        self.adapter = adapter
+        self.reason = reason
+    }
+}

@@ -1,0 +1,74 @@
+import HAPModel
+
+/// The seam between an accessory and a radio: what the radio tells the accessory.
+public protocol PeripheralDelegate: AnyObject {
+    /// The table is published; advertisements can be shown.
+    func peripheralDidBecomeReady(_ peripheral: any Peripheral)
+
+    /// The radio went away (its links with it); the peripheral waits for it to come back.
+    func peripheralDidLoseRadio(_ peripheral: any Peripheral, reason: String)
+
+    /// The radio cannot be had at all; the program ends with exit code 3.
+    func peripheral(_ peripheral: any Peripheral, didFail failure: PeripheralFailure)
+
+    /// A central connected. A central that was connected when the program started is announced in the same way.
+    ///
+    /// A request of a central that was not announced yet announces it.
+    func peripheral(_ peripheral: any Peripheral, didConnect central: Central)
+
+    /// The link to a central is gone.
+    func peripheral(_ peripheral: any Peripheral, didDisconnect central: Central)
+
+    /// A central writes a whole value (a Write Request, or prepared writes joined) to a HAP characteristic.
+    func peripheral(_ peripheral: any Peripheral, write value: [UInt8], to iid: InstanceID, by central: Central) -> ATTResult<
+        Void
+    >
+
+    /// A central reads a HAP characteristic from `offset` on. The answer holds all bytes from there: the peripheral cuts.
+    func peripheral(_ peripheral: any Peripheral, read iid: InstanceID, offset: Int, by central: Central) -> ATTResult<[UInt8]>
+
+    /// A central switched the indications of a HAP characteristic on or off (the CCCD became 0x0002 or 0x0000).
+    func peripheral(_ peripheral: any Peripheral, setIndications enabled: Bool, of iid: InstanceID, by central: Central)
+
+    /// A central confirmed an indication; also called when no confirmation can come any more.
+    func peripheral(_ peripheral: any Peripheral, didConfirmIndicationOf iid: InstanceID)
+
+    /// Something that people should know and that stops nothing.
+    func peripheral(_ peripheral: any Peripheral, warns message: String)
+}
+
+/// The answer to an ATT request.
+public typealias ATTResult<Success> = Result<Success, ATTError>
+
+/// An error of the Attribute Protocol (Bluetooth Core 4.2, Vol 3, Part F, table 3.3).
+public struct ATTError: Error, Equatable, Sendable {
+    public let code: UInt8
+
+    public init(code: UInt8) {
+        self.code = code
+    }
+
+    public static let invalidHandle = ATTError(code: 0x01)
+    public static let readNotPermitted = ATTError(code: 0x02)
+    public static let writeNotPermitted = ATTError(code: 0x03)
+    public static let invalidOffset = ATTError(code: 0x07)
+    public static let invalidValueLength = ATTError(code: 0x0D)
+    public static let unlikelyError = ATTError(code: 0x0E)
+    /// The CCCD holds a value that the characteristic's properties do not allow (Core Supplement, Part B, 1.2).
+    public static let cccdImproperlyConfigured = ATTError(code: 0xFD)
+}
+
+/// Why a radio cannot be had.
+public struct PeripheralFailure: Error, Equatable, Sendable, CustomStringConvertible {
+    /// What is wrong, in one sentence.
+    public let cause: String
+    /// What the user can do about it.
+    public let advice: String
+
+    public init(cause: String, advice: String) {
+        self.cause = cause
+        self.advice = advice
+    }
+
+    public var description: String { "\(cause); \(advice)" }
+}
