@@ -1,0 +1,37 @@
+extension SRP {
+    /// The accessory's side: it knows the verifier.
+    public struct Server: Sendable {
+        /// B = k·v + g^b mod N, most significant byte first, without leading zeros.
+        public let publicKey: [UInt8]
+
+        private let verifier: Verifier
+        private let username: String
+        private let privateKey: Secret
+
+        /// - Parameter privateKey: b, 32 random bytes.
+        public init(verifier: Verifier, username: String = pairSetupUsername, privateKey: Secret) {
+            self.verifier = verifier
+            self.username = username
+            self.privateKey = privateKey
+            let masked = Group.multiplierTimes(BigNumber(verifier.value))
+            publicKey = Group.sum(masked, Group.power(ofGenerator: BigNumber(privateKey))).bytes
+        }
+
+        /// Checks that the client knows the password.
+        ///
+        /// - Parameter clientPublicKey: A as received, with or without leading zeros.
+        /// - Parameter proof: M1, 64 bytes.
+        /// - Returns: the session key K and the answer M2, 64 bytes each; nil when A mod N is 0, A is longer than 384 bytes
+        ///   or the proof is wrong.
+        public func verify(clientPublicKey: [UInt8], proof: [UInt8]) -> (sessionKey: Secret, proof: [UInt8])? {
+            guard let client = Group.reduced(clientPublicKey), !client.isZero else { return nil }
+            let scrambler = SRP.scrambler(client: clientPublicKey, server: publicKey)
+            let base = Group.product(client, Group.power(BigNumber(verifier.value), scrambler))
+            let key = SRP.sessionKey(Group.power(base, BigNumber(privateKey)))
+            let expected = SRP.clientProof(
+                username: username, salt: verifier.salt, client: clientPublicKey, server: publicKey, sessionKey: key)
+            guard Sodium.areEqual(proof, expected) else { return nil }
+            return (key, SRP.serverProof(client: clientPublicKey, clientProof: expected, sessionKey: key))
+        }
+    }
+}
