@@ -1,0 +1,28 @@
+import HAPModel
+
+/// The answer to a request: a status, and a body when it is a success that has something to say.
+struct Response: Equatable {
+    var status: Status
+    /// nil: the response has no body.
+    var body: [UInt8]?
+
+    static let success = Response(status: .success, body: nil)
+
+    static func failure(_ status: Status) -> Response {
+        Response(status: status, body: nil)
+    }
+
+    static func success(body: [UInt8]) -> Response {
+        Response(status: .success, body: body)
+    }
+
+    /// A success whose body is one Value parameter.
+    static func success(value: [UInt8]) -> Response {
+        if value.count <= 255 {
+            return Response(status: .success, body: [BodyParameter.value, UInt8(value.count)] + value)
+        }
+        var writer = TLV8Writer()
+        writer.append(BodyParameter.value, value)
+        return Response(status: .success, body: writer.bytes)
+    }
+}
