@@ -13,13 +13,17 @@ public struct Secret: Sendable {
 
     /// Makes `count` bytes in place, so that no copy stays behind; they are zero when `fill` is called.
     public init(count: Int, fill: (UnsafeMutableRawBufferPointer) -> Void) {
-        storage = Storage(count: count) { fill(UnsafeMutableRawBufferPointer(start: $0, count: count)) }
+        self.init(count: count, write: { fill(UnsafeMutableRawBufferPointer(start: $0, count: count)) })
     }
 
-    /// Makes `count` bytes in place, as the C libraries want it.
-    init(count: Int, write: (UnsafeMutablePointer<UInt8>) -> Void) {
-        storage = Storage(count: count, write: write)
+    /// Makes `count` bytes in place, as the C libraries want it; `release` gives the memory back after it was wiped.
+    init(
+        count: Int, release: @escaping Release = { $0.deallocate() }, write: (UnsafeMutablePointer<UInt8>) -> Void
+    ) {
+        storage = Storage(count: count, release: release, write: write)
     }
+
+    typealias Release = @Sendable (UnsafeMutablePointer<UInt8>) -> Void
 
     public var count: Int { storage.count }
 
@@ -58,18 +62,21 @@ extension Secret {
         nonisolated(unsafe) let bytes: UnsafePointer<UInt8>
         let count: Int
 
-        init(count: Int, write: (UnsafeMutablePointer<UInt8>) -> Void) {
+        private let release: Release
+
+        init(count: Int, release: @escaping Release, write: (UnsafeMutablePointer<UInt8>) -> Void) {
             let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: count)
             bytes.initialize(repeating: 0, count: count)
             write(bytes)
             self.bytes = UnsafePointer(bytes)
             self.count = count
+            self.release = release
         }
 
         deinit {
             let memory = UnsafeMutablePointer(mutating: bytes)
             sodium_memzero(memory, count)
-            memory.deallocate()
+            release(memory)
         }
     }
 }
