@@ -33,6 +33,17 @@ public struct HAPUUID: Hashable, Sendable {
         self.init(bytes: bytes)
     }
 
+    /// Reads the short form of an Apple-defined type, one to eight hexadecimal digits, or a whole UUID.
+    public init?(appleOrFull text: some StringProtocol) {
+        if let uuid = HAPUUID(text) {
+            self = uuid
+        } else if (1...8).contains(text.utf8.count), text.allSatisfy(\.isHexDigit), let short = UInt32(text, radix: 16) {
+            self.init(apple: short)
+        } else {
+            return nil
+        }
+    }
+
     /// Reads the 16 bytes of the printed order; nil for any other count.
     public init?(bytes: [UInt8]) {
         guard bytes.count == 16, let high = UInt64(littleEndian: bytes[..<8].reversed()),

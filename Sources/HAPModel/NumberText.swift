@@ -1,0 +1,19 @@
+/// Numbers as people write them; stricter than the standard library, which also takes `0x1p3`, `infinity` and the like.
+public enum NumberText {
+    /// An integer in decimal digits, or in hexadecimal ones after `0x`; nil when it is something else or too large.
+    public static func integer<Number: FixedWidthInteger>(_ text: some StringProtocol) -> Number? {
+        let negative = text.hasPrefix("-")
+        let unsigned = negative || text.hasPrefix("+") ? text.dropFirst() : text[...]
+        let hexadecimal = unsigned.hasPrefix("0x")
+        let digits = hexadecimal ? unsigned.dropFirst(2) : unsigned
+        guard let first = digits.utf8.first, first != UInt8(ascii: "+"), first != UInt8(ascii: "-") else { return nil }
+        return Number((negative ? "-" : "") + digits, radix: hexadecimal ? 16 : 10)
+    }
+
+    /// A decimal fraction with an optional exponent: `21.5`, `-3`, `1e-3`; nil when it is something else or too large.
+    public static func decimal(_ text: some StringProtocol) -> Double? {
+        let allowed = "0123456789.eE+-".utf8
+        guard text.utf8.allSatisfy(allowed.contains), let number = Double(String(text)), number.isFinite else { return nil }
+        return number
+    }
+}

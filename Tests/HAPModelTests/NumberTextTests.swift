@@ -1,0 +1,26 @@
+import HAPModel
+import Testing
+
+@Suite struct NumberTextTests {
+    @Test(
+        "integers are decimal or hexadecimal and stay inside their type",
+        arguments: [
+            ("0", 0), ("-128", -128), ("+127", 127), ("0x7f", 127), ("-0x80", -128), ("0x7F", 127), ("128", nil), ("-129", nil),
+            ("", nil), ("-", nil), ("0x", nil), ("0x-1", nil), ("--1", nil), ("+-1", nil), ("1.0", nil), ("1e1", nil),
+            (" 1", nil),
+            ("0X1", nil), ("１", nil),
+        ] as [(String, Int8?)])
+    func integers(_ text: String, _ number: Int8?) {
+        #expect(NumberText.integer(text) == number)
+    }
+
+    @Test(
+        "decimals are finite and have no hexadecimal form",
+        arguments: [
+            ("21.5", 21.5), ("-3", -3), (".5", 0.5), ("1e-3", 0.001), ("+1E2", 100), ("1e999", nil), ("nan", nil), ("inf", nil),
+            ("infinity", nil), ("0x1p3", nil), ("", nil), ("1,5", nil), ("1.2.3", nil), ("e", nil), ("21.5 ", nil),
+        ] as [(String, Double?)])
+    func decimals(_ text: String, _ number: Double?) {
+        #expect(NumberText.decimal(text) == number)
+    }
+}
