@@ -62,7 +62,7 @@ let package = Package(
 
         tests("EventLoop", []),
         tests("JSON", []),
-        tests("HAPModel", []),
+        tests("HAPModel", ["JSON"], data: "Data"),
         tests("HAPCrypto", ["CSodium", "JSON"], data: "Data"),
         tests("HAPEngine", ["HAPController", "JSON"]),
         tests("Peripheral", []),
