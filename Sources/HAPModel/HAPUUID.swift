@@ -1,6 +1,6 @@
 /// A 128-bit UUID of a service or characteristic type.
 public struct HAPUUID: Hashable, Sendable {
-    /// The 16 bytes in the order in which a UUID is printed.
+    /// The halves of the printed form; the first digit is the most significant.
     private let high: UInt64
     private let low: UInt64
 
@@ -11,7 +11,8 @@ public struct HAPUUID: Hashable, Sendable {
     /// Bluetooth's base UUID `XXXXXXXX-0000-1000-8000-00805F9B34FB`.
     private static let bluetoothLow: UInt64 = 0x8000_0080_5F9B_34FB
 
-    private init(high: UInt64, low: UInt64) {
+    /// A UUID that the source text spells out: the first and the second half of its printed digits.
+    public init(high: UInt64, low: UInt64) {
         self.high = high
         self.low = low
     }

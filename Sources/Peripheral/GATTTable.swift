@@ -26,11 +26,9 @@ public struct GATTTable: Equatable, Sendable {
     }
 
     /// `E604E95D-A759-4817-87D3-AA005083A0D1`.
-    public static let serviceInstanceIDCharacteristic: HAPUUID = fixed(
-        0xE6, 0x04, 0xE9, 0x5D, 0xA7, 0x59, 0x48, 0x17, 0x87, 0xD3, 0xAA, 0x00, 0x50, 0x83, 0xA0, 0xD1)
+    public static let serviceInstanceIDCharacteristic = HAPUUID(high: 0xE604_E95D_A759_4817, low: 0x87D3_AA00_5083_A0D1)
     /// `DC46F0FE-81D2-4616-B5D9-6ABDD796939A`.
-    public static let characteristicInstanceIDDescriptor: HAPUUID = fixed(
-        0xDC, 0x46, 0xF0, 0xFE, 0x81, 0xD2, 0x46, 0x16, 0xB5, 0xD9, 0x6A, 0xBD, 0xD7, 0x96, 0x93, 0x9A)
+    public static let characteristicInstanceIDDescriptor = HAPUUID(high: 0xDC46_F0FE_81D2_4616, low: 0xB5D9_6ABD_D796_939A)
     /// The Client Characteristic Configuration descriptor, `00002902-0000-1000-8000-00805F9B34FB`.
     public static let clientCharacteristicConfiguration = HAPUUID(bluetooth: 0x2902)
 
@@ -47,10 +45,5 @@ public struct GATTTable: Equatable, Sendable {
                         Characteristic(uuid: $0.type, kind: .hap($0.iid, indicates: $0.properties.contains(.events)))
                     })
         }
-    }
-
-    /// A UUID from its 16 bytes in printed order; the zero UUID cannot occur, the count is fixed by the callers above.
-    private static func fixed(_ bytes: UInt8...) -> HAPUUID {
-        HAPUUID(bytes: bytes) ?? HAPUUID(apple: 0)
     }
 }

@@ -20,12 +20,14 @@ public protocol PeripheralDelegate: AnyObject {
     func peripheral(_ peripheral: any Peripheral, didDisconnect central: Central)
 
     /// A central writes a whole value (a Write Request, or prepared writes joined) to a HAP characteristic.
-    func peripheral(_ peripheral: any Peripheral, write value: [UInt8], to iid: InstanceID, by central: Central) -> ATTResult<
-        Void
-    >
+    func peripheral(
+        _ peripheral: any Peripheral, write value: [UInt8], to iid: InstanceID, by central: Central
+    ) -> ATTResult<Void>
 
     /// A central reads a HAP characteristic from `offset` on. The answer holds all bytes from there: the peripheral cuts.
-    func peripheral(_ peripheral: any Peripheral, read iid: InstanceID, offset: Int, by central: Central) -> ATTResult<[UInt8]>
+    func peripheral(
+        _ peripheral: any Peripheral, read iid: InstanceID, offset: Int, by central: Central
+    ) -> ATTResult<[UInt8]>
 
     /// A central switched the indications of a HAP characteristic on or off (the CCCD became 0x0002 or 0x0000).
     func peripheral(_ peripheral: any Peripheral, setIndications enabled: Bool, of iid: InstanceID, by central: Central)
@@ -35,19 +37,4 @@ public protocol PeripheralDelegate: AnyObject {
 
     /// Something that people should know and that stops nothing.
     func peripheral(_ peripheral: any Peripheral, warns message: String)
-}
-
-/// Why a radio cannot be had.
-public struct PeripheralFailure: Error, Equatable, Sendable, CustomStringConvertible {
-    /// What is wrong, in one sentence.
-    public let cause: String
-    /// What the user can do about it.
-    public let advice: String
-
-    public init(cause: String, advice: String) {
-        self.cause = cause
-        self.advice = advice
-    }
-
-    public var description: String { "\(cause); \(advice)" }
 }
