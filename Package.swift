@@ -64,7 +64,7 @@ let package = Package(
         tests("JSON", []),
         tests("HAPModel", ["JSON"], data: "Data"),
         tests("HAPCrypto", ["CSodium", "JSON"], data: "Data"),
-        tests("HAPEngine", ["HAPController", "JSON"]),
+        tests("HAPEngine", ["HAPController", "JSON"], data: "Data"),
         tests("Peripheral", ["HAPModel"], data: "Data"),
         tests("BlueZPeripheral", []),
         tests("SocketPeripheral", []),

@@ -6,7 +6,7 @@ import HAPModel
 ///
 /// Nothing in it reads a clock, draws a random number or waits: a run with the same inputs gives the same bytes.
 public struct Accessory {
-    public let configuration: AccessoryConfiguration
+    public internal(set) var configuration: AccessoryConfiguration
     public let identity: Identity
     /// What outlives a restart. `Action.persist` tells when it must be stored.
     public internal(set) var state: AccessoryState
