@@ -60,6 +60,10 @@ let package = Package(
         .executableTarget(
             name: "hapsim-bench", dependencies: ["HAPEngine", "HAPController", "CSodium"], swiftSettings: settings),
 
+        // Run inside the virtual machine by scripts/test-vm.
+        .executableTarget(
+            name: "vm-probe", dependencies: ["BlueZPeripheral"], path: "Tests/VM/Probe", swiftSettings: settings),
+
         tests("EventLoop", []),
         tests("JSON", []),
         tests("HAPModel", ["JSON"], data: "Data"),

@@ -1,7 +1,7 @@
 #include <dbus/dbus.h>
 
 // The type codes are macros over character constants, which Swift does not import.
-enum {
+enum HAPSIM_DBUS_TYPE {
     HAPSIM_DBUS_BYTE = DBUS_TYPE_BYTE,
     HAPSIM_DBUS_BOOLEAN = DBUS_TYPE_BOOLEAN,
     HAPSIM_DBUS_INT16 = DBUS_TYPE_INT16,

@@ -1,0 +1,178 @@
+import EventLoop
+import HAPModel
+
+/// Keeps an advertisement on the air, at one bluetoothd: registers it, changes it, takes it off, and looks after it.
+///
+/// bluetoothd switches a registered advertisement on again within 2 s of a connection, so it is unregistered as soon as a
+/// link is known, and registered again after.
+final class Advertiser {
+    private enum State {
+        case idle
+        case registering(Registration)
+        case registered(Registration)
+        case unregistering
+        /// A registration failed; it is tried again after a while.
+        case waiting(EventLoop.Timer)
+    }
+
+    private struct Registration {
+        /// Another one each time: bluetoothd may not have forgotten the one before.
+        let path: String
+        /// What bluetoothd was told.
+        var shown: Advertisement
+    }
+
+    private static let pauses: [Duration] = [.seconds(1), .seconds(2), .seconds(5), .seconds(10)]
+
+    private let bluez: BlueZClient
+    private let adapter: AdapterDescription
+    private let loop: EventLoop
+    private var state = State.idle
+    private var failures = 0
+    private var isEnded = false
+
+    /// What is to be on the air; nil: nothing.
+    var wanted: Advertisement? {
+        didSet { advance() }
+    }
+
+    /// A central is connected: nothing may be on the air.
+    var isHeld = false {
+        didSet { advance() }
+    }
+
+    /// Called with what people should know.
+    var warn: (String) -> Void = { _ in }
+
+    init(bluez: BlueZClient, adapter: AdapterDescription, loop: EventLoop) {
+        self.bluez = bluez
+        self.adapter = adapter
+        self.loop = loop
+    }
+
+    /// Takes the advertisement off the air for ever; `completion` is called when bluetoothd has done it.
+    func end(completion: @escaping () -> Void = {}) {
+        isEnded = true
+        switch state {
+        case .idle, .unregistering:
+            loop.defer(completion)
+        case .waiting(let timer):
+            timer.cancel()
+            loop.defer(completion)
+        case .registering(let registration), .registered(let registration):
+            unregister(registration) { completion() }
+        }
+        state = .idle
+    }
+
+    /// Brings what is on the air closer to what is wanted.
+    private func advance() {
+        guard !isEnded else { return }
+        let target = isHeld ? nil : wanted
+        switch (state, target) {
+        case (.registering, _), (.unregistering, _), (.idle, nil):
+            break
+        case (.idle, let target?):
+            register(target)
+        case (.waiting(let timer), nil):
+            timer.cancel()
+            state = .idle
+        case (.waiting, _?):
+            break
+        case (.registered(let registration), nil):
+            state = .unregistering
+            unregister(registration) { [weak self] in
+                self?.state = .idle
+                self?.advance()
+            }
+        case (.registered(var registration), let target?):
+            guard registration.shown != target else { return }
+            let changes = AdvertisementProperties.changes(from: registration.shown, to: target)
+            registration.shown = target
+            state = .registered(registration)
+            bluez.connection.emitPropertiesChanged(
+                path: registration.path, interface: BlueZClient.Interface.advertisement, changes)
+        }
+    }
+
+    private static func nextPath() -> String {
+        "/hapsim/advertisement" + String(UInt32.random(in: .min ... .max), radix: 16)
+    }
+
+    private func register(_ advertisement: Advertisement) {
+        let registration = Registration(path: Self.nextPath(), shown: advertisement)
+        state = .registering(registration)
+        let release: (DBusCall) -> Void = { [weak self] call in
+            call.reply()
+            self?.released(registration.path, by: call.sender)
+        }
+        bluez.connection.export(
+            DBusObject(
+                path: registration.path,
+                interfaces: [
+                    DBusObject.Interface(
+                        name: BlueZClient.Interface.advertisement,
+                        properties: { AdvertisementProperties.all(advertisement) }, methods: ["Release": release])
+                ]))
+        bluez.call(
+            adapter.path, BlueZClient.Interface.advertisingManager, "RegisterAdvertisement",
+            [.objectPath(registration.path), .properties([])]
+        ) { [weak self] in self?.registered(registration, $0) }
+    }
+
+    private func registered(_ registration: Registration, _ reply: DBusConnection.Reply) {
+        guard case .registering(let current) = state, current.path == registration.path else { return }
+        switch reply {
+        case .success:
+            state = .registered(registration)
+            check(registration)
+            advance()
+        case .failure(let error):
+            bluez.connection.withdraw(registration.path)
+            retry("bluetoothd did not take the advertisement (\(error.description))")
+        }
+    }
+
+    /// Looks whether bluetoothd counts the advertisement: it has been seen to answer well and show nothing.
+    private func check(_ registration: Registration) {
+        bluez.get(adapter.path, BlueZClient.Interface.advertisingManager, "ActiveInstances") { [weak self] value in
+            guard let self, case .registered(let current) = state, current.path == registration.path else { return }
+            guard value?.unsigned == 0 else {
+                failures = 0
+                return
+            }
+            state = .unregistering
+            unregister(registration) { [weak self] in self?.retry("bluetoothd took the advertisement but does not show it") }
+        }
+    }
+
+    /// bluetoothd gave the advertisement up.
+    private func released(_ path: String, by sender: String) {
+        guard sender == bluez.owner, case .registered(let registration) = state, registration.path == path else { return }
+        bluez.connection.withdraw(path)
+        retry("bluetoothd took the advertisement off the air")
+    }
+
+    private func retry(_ reason: String) {
+        guard !isEnded else { return }
+        let pause = Self.pauses[min(failures, Self.pauses.count - 1)]
+        failures += 1
+        warn("\(reason); trying again in \(pause.components.seconds) s")
+        let timer = loop.schedule(after: pause) { [weak self] in
+            self?.state = .idle
+            self?.advance()
+        }
+        state = .waiting(timer)
+        advance()
+    }
+
+    private func unregister(_ registration: Registration, completion: @escaping () -> Void) {
+        let connection = bluez.connection
+        bluez.call(
+            adapter.path, BlueZClient.Interface.advertisingManager, "UnregisterAdvertisement", [.objectPath(registration.path)]
+        ) { _ in
+            connection.withdraw(registration.path)
+            completion()
+        }
+    }
+}

@@ -1,0 +1,255 @@
+import EventLoop
+import HAPModel
+import Peripheral
+
+/// What a session tells the peripheral.
+protocol BlueZSessionDelegate: AnyObject {
+    func session(_ session: BlueZSession, did event: BlueZSession.Event)
+    func session(_ session: BlueZSession, read iid: InstanceID, offset: Int, by central: Central) -> ATTResult<[UInt8]>
+    func session(_ session: BlueZSession, write value: [UInt8], to iid: InstanceID, by central: Central) -> ATTResult<Void>
+}
+
+/// One adapter at one running bluetoothd: from the first setting to the last, or until either of the two is gone.
+final class BlueZSession {
+    /// What lasts longer than a session: the next one goes on with it.
+    struct Configuration {
+        let table: GATTTable
+        /// The GAP device name.
+        let name: String
+        /// The adapter's settings before this program changed them.
+        let found: AdapterDescription.Settings
+        let address: AddressSetup
+    }
+
+    enum Event {
+        /// The services are published.
+        case ready(RadioAddress)
+        /// The radio is off; the session waits for it.
+        case lost(reason: String)
+        case failed(PeripheralFailure)
+        case connected(Central)
+        case disconnected(Central)
+        case indications(enabled: Bool, InstanceID, Central)
+        /// Confirmed, or never to be confirmed.
+        case indicationDone(InstanceID)
+        case warning(String)
+    }
+
+    enum State {
+        case preparing
+        case ready
+        /// Somebody has switched the adapter off.
+        case unpowered
+        case stopping
+        case ended
+    }
+
+    let bluez: BlueZClient
+    let adapter: AdapterDescription
+    let loop: EventLoop
+    let dropper: LinkDropper
+    let indications: PendingIndications
+    private(set) var advertiser: Advertiser
+    private(set) var application: GATTApplication?
+    private(set) var state = State.preparing
+    var tracker: CentralTracker
+    weak var delegate: (any BlueZSessionDelegate)?
+    private let configuration: Configuration
+    private let control: AdapterControl
+    private var isRegistered = false
+    private var address: RadioAddress?
+
+    init(bluez: BlueZClient, adapter: AdapterDescription, loop: EventLoop, configuration: Configuration) {
+        self.bluez = bluez
+        self.adapter = adapter
+        self.loop = loop
+        self.configuration = configuration
+        control = AdapterControl(bluez: bluez, path: adapter.path, loop: loop)
+        tracker = CentralTracker(adapter: adapter.path)
+        indications = PendingIndications(loop: loop)
+        dropper = LinkDropper(bluez: bluez, loop: loop)
+        advertiser = Advertiser(bluez: bluez, adapter: adapter, loop: loop)
+        dropper.warn = { [weak self] in self?.tell(.warning($0)) }
+        advertiser.warn = { [weak self] in self?.tell(.warning($0)) }
+        indications.onLost = { [weak self] in self?.indicationWasLost($0) }
+    }
+
+    func tell(_ event: Event) {
+        switch state {
+        case .ended: break
+        case .preparing, .ready, .unpowered, .stopping: delegate?.session(self, did: event)
+        }
+    }
+
+    // MARK: Preparing
+
+    /// Sets the adapter up and publishes the services; `ready` or `failed` follows.
+    func begin() {
+        state = .preparing
+        let steps = [setAddress, switchPowerOn, setName, registerApplication, findCentrals]
+        let isPreparing = { [self] in if case .preparing = state { true } else { false } }
+        Steps.run(steps, while: isPreparing) { [self] outcome in
+            switch outcome {
+            case .failure(let failure): tell(.failed(failure))
+            case .success: becomeReady()
+            }
+        }
+    }
+
+    private func becomeReady() {
+        state = .ready
+        holdAdvertising()
+        if let address { tell(.ready(address)) }
+        for path in tracker.connected.sorted() { tell(.connected(Central(identifier: path))) }
+    }
+
+    private func setAddress(done: @escaping (Steps.Outcome) -> Void) {
+        configuration.address.apply(to: adapter, control) { [self] outcome in
+            switch outcome {
+            case .onAir(let address):
+                self.address = address
+                done(.success(()))
+            case .controllerRestarts:
+                // bluetoothd takes the adapter away and brings it back: another session begins then.
+                break
+            case .failed(let failure):
+                done(.failure(failure))
+            }
+        }
+    }
+
+    private func switchPowerOn(done: @escaping (Steps.Outcome) -> Void) {
+        control.setPowered(true) { [self] error in
+            guard let error else { return done(.success(())) }
+            done(.failure(.noPower(adapter.name, error, blocked: RadioKill.blocking(adapter.name))))
+        }
+    }
+
+    /// No bonding: a HAP accessory never bonds, and phones would ask their users to pair.
+    private func setName(done: @escaping (Steps.Outcome) -> Void) {
+        control.setPairable(false) { [self] error in
+            if let error { tell(.warning("bonding could not be switched off on \(adapter.name): \(error)")) }
+            control.setAlias(configuration.name) { [self] error in
+                if let error { tell(.warning("the name of \(adapter.name) could not be set: \(error)")) }
+                done(.success(()))
+            }
+        }
+    }
+
+    private func registerApplication(done: @escaping (Steps.Outcome) -> Void) {
+        guard !isRegistered else { return done(.success(())) }
+        application = GATTApplication(
+            configuration.table, connection: bluez.connection, owner: bluez.owner, handler: self)
+        bluez.call(
+            adapter.path, BlueZClient.Interface.gattManager, "RegisterApplication",
+            [.objectPath(GATTApplication.root), .properties([])]
+        ) { [self] reply in
+            switch reply {
+            case .success:
+                isRegistered = true
+                done(.success(()))
+            case .failure(let error):
+                done(.failure(.refused("the services", error)))
+            }
+        }
+    }
+
+    /// A central may be connected from the life of a program that was killed.
+    private func findCentrals(done: @escaping (Steps.Outcome) -> Void) {
+        BlueZObjects.read(from: bluez.owner, over: bluez.connection) { [self] result in
+            tracker = CentralTracker(adapter: adapter.path)
+            if case .success(let (_, objects)) = result {
+                for (path, properties) in objects.devices(of: adapter.path) { _ = tracker.update(path, properties) }
+            }
+            done(.success(()))
+        }
+    }
+
+    // MARK: Power
+
+    /// Properties of the adapter have changed.
+    func adapterChanged(_ properties: BlueZObjects.Properties) {
+        switch (state, properties["Powered"]?.flag) {
+        case (.ready, false?):
+            dropAll()
+            tell(.lost(reason: "adapter \(adapter.name) was switched off"))
+            state = .unpowered
+        case (.unpowered, true?):
+            begin()
+        case (.ready, nil) where properties["Pairable"]?.flag == true:
+            control.setPairable(false) { _ in }
+        case (.preparing, _), (.ready, _), (.unpowered, _), (.stopping, _), (.ended, _):
+            break
+        }
+    }
+
+    /// Forgets what ends with the radio: links, the advertisement.
+    private func dropAll() {
+        handle(tracker.connected.sorted().flatMap { tracker.remove($0) })
+        let warn = advertiser.warn
+        advertiser.end()
+        advertiser = Advertiser(bluez: bluez, adapter: adapter, loop: loop)
+        advertiser.warn = warn
+    }
+
+    // MARK: Ending
+
+    /// bluetoothd or the adapter is gone.
+    func end() {
+        handle(tracker.connected.sorted().flatMap { tracker.remove($0) })
+        finish()
+    }
+
+    private func finish() {
+        state = .ended
+        advertiser.end()
+        dropper.cancel()
+        application?.withdraw()
+        application = nil
+    }
+
+    /// Unregisters everything, drops the links and leaves the adapter as it was found.
+    func stop(completion: @escaping () -> Void) {
+        state = .stopping
+        let isStopping = { [self] in if case .stopping = state { true } else { false } }
+        Steps.run([stopAdvertising, dropLinks, unregisterApplication, restoreAdapter], while: isStopping) { [self] _ in
+            finish()
+            completion()
+        }
+    }
+
+    private func stopAdvertising(done: @escaping (Steps.Outcome) -> Void) {
+        advertiser.end { done(.success(())) }
+    }
+
+    /// bluetoothd needs 2 s for it; a link that stays longer is left to it.
+    private func dropLinks(done: @escaping (Steps.Outcome) -> Void) {
+        let deadline = loop.now + .seconds(3)
+        for path in tracker.connected { dropper.drop(path) }
+        func look() {
+            guard !tracker.connected.isEmpty, loop.now < deadline else { return done(.success(())) }
+            loop.schedule(after: .milliseconds(50), handler: look)
+        }
+        look()
+    }
+
+    private func unregisterApplication(done: @escaping (Steps.Outcome) -> Void) {
+        guard isRegistered else { return done(.success(())) }
+        isRegistered = false
+        bluez.call(
+            adapter.path, BlueZClient.Interface.gattManager, "UnregisterApplication", [.objectPath(GATTApplication.root)]
+        ) { _ in done(.success(())) }
+    }
+
+    private func restoreAdapter(done: @escaping (Steps.Outcome) -> Void) {
+        let found = configuration.found
+        // A program that was killed left its name: the empty one brings the system's back.
+        control.setAlias(found.alias == configuration.name ? "" : found.alias) { [self] _ in
+            control.setPairable(found.isPairable) { [self] _ in
+                configuration.address.restore(adapter, control) { [self] in
+                    control.setPowered(found.isPowered) { _ in done(.success(())) }
+                }
+            }
+        }
+    }
+}
