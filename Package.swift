@@ -73,7 +73,7 @@ let package = Package(
         tests("BlueZPeripheral", []),
         tests("SocketPeripheral", []),
         tests("Profiles", []),
-        tests("Simulator", []),
+        tests("Simulator", ["EventLoop"]),
         tests("Control", []),
         tests("HAPController", []),
         tests("hapsim", []),

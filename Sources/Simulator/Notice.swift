@@ -1,0 +1,25 @@
+import HAPEngine
+import HAPModel
+import Peripheral
+
+/// Something that happened to a running accessory, for the log and for whoever waits for it.
+public enum Notice: Equatable {
+    /// The table is published; the accessory is, or will be, on the air.
+    case radioReady(RadioAddress?)
+    /// The radio went away; the accessory waits for it.
+    case radioLost(reason: String)
+    /// The radio cannot be had.
+    case radioFailed(PeripheralFailure)
+    case connected(Central)
+    case disconnected(Central)
+    /// A second controller connected and was sent away: there is one link at a time.
+    case turnedAway(Central)
+    /// The accessory ends the link.
+    case dropping(DropReason)
+    /// Something that the engine tells of.
+    case event(Event)
+    /// What is on the air changed; nil: nothing is.
+    case advertising(Advertisement?)
+    /// Something that people should know and that stops nothing.
+    case warning(String)
+}

@@ -1,0 +1,183 @@
+import EventLoop
+import HAPEngine
+import HAPModel
+import Peripheral
+
+/// One running accessory: the engine between a radio and the disk.
+///
+/// It does what the engine wants done, in that order: what must be stored is stored before anything shows it.
+public final class Simulator {
+    /// The controller that is connected.
+    public private(set) var central: Central?
+    /// What is on the air.
+    public private(set) var advertisement: Advertisement?
+    /// Whether the radio is there.
+    public private(set) var isRadioReady = false
+    /// The accessory itself.
+    public private(set) var accessory: Accessory
+    /// Hears everything that happens.
+    public var onNotice: (Notice) -> Void = { _ in }
+
+    private let loop: EventLoop
+    private let peripheral: any Peripheral
+    private let store: StateStore
+    private var timer: EventLoop.Timer?
+    private var timerDeadline: MonotonicTime?
+
+    public init(loop: EventLoop, peripheral: any Peripheral, store: StateStore, accessory: Accessory) {
+        self.loop = loop
+        self.peripheral = peripheral
+        self.store = store
+        self.accessory = accessory
+    }
+
+    /// Where the accessory is on the air.
+    public var radioAddress: RadioAddress? { peripheral.address }
+
+    /// Switches the accessory on.
+    public func start() {
+        peripheral.delegate = self
+        perform(accessory.start(at: loop.now))
+        peripheral.start(GATTTable(accessory.configuration.database), name: accessory.configuration.name)
+    }
+
+    /// Switches the accessory off and calls `completion` when the radio is as it was found.
+    public func stop(completion: @escaping () -> Void) {
+        timer?.cancel()
+        timer = nil
+        peripheral.stop(completion: completion)
+    }
+
+    /// The accessory itself changes a value, and tells whoever listens.
+    public func setValue(_ value: Value, of iid: InstanceID) -> Result<Value, Accessory.ValueRefusal> {
+        let output = accessory.setValue(value, of: iid, at: loop.now)
+        perform(output.actions)
+        return output.result
+    }
+
+    /// Drops the link, if there is one.
+    public func dropLink() {
+        perform(accessory.dropLink(at: loop.now))
+    }
+
+    private func perform(_ actions: [Action]) {
+        for action in actions {
+            switch action {
+            case .persist(let parts):
+                do {
+                    try store.save(parts, of: accessory.state)
+                } catch {
+                    onNotice(.warning("the state could not be stored: \(error)"))
+                }
+            case .advertise(let advertisement):
+                self.advertisement = advertisement
+                if isRadioReady { peripheral.advertise(advertisement) }
+                onNotice(.advertising(advertisement))
+            case .stopAdvertising:
+                advertisement = nil
+                if isRadioReady { peripheral.stopAdvertising() }
+                onNotice(.advertising(nil))
+            case .indicate(let iid):
+                peripheral.indicate(iid)
+            case .disconnect(let reason):
+                onNotice(.dropping(reason))
+                if let central { peripheral.disconnect(central) }
+            case .report(let event):
+                onNotice(.event(event))
+            }
+        }
+        schedule()
+    }
+
+    /// Sets the timer to the engine's deadline. One that fires too early does no harm, so it is moved only forward.
+    private func schedule() {
+        guard let deadline = accessory.deadline else { return }
+        if let timerDeadline, timer != nil, timerDeadline <= deadline { return }
+        timer?.cancel()
+        timerDeadline = deadline
+        timer = loop.schedule(at: deadline) { [weak self] in self?.timerFired() }
+    }
+
+    private func timerFired() {
+        timer = nil
+        perform(accessory.advance(to: loop.now))
+    }
+
+    /// Takes the link of a central as the accessory's link; false: another central has it.
+    private func adopt(_ central: Central) -> Bool {
+        if let current = self.central { return current == central }
+        self.central = central
+        onNotice(.connected(central))
+        perform(accessory.connected(at: loop.now))
+        return true
+    }
+
+    private func release(_ central: Central) {
+        guard self.central == central else { return }
+        self.central = nil
+        onNotice(.disconnected(central))
+        perform(accessory.disconnected(at: loop.now))
+    }
+}
+
+extension Simulator: PeripheralDelegate {
+    public func peripheralDidBecomeReady(_ peripheral: any Peripheral) {
+        isRadioReady = true
+        onNotice(.radioReady(peripheral.address))
+        if let advertisement { peripheral.advertise(advertisement) }
+    }
+
+    public func peripheralDidLoseRadio(_ peripheral: any Peripheral, reason: String) {
+        isRadioReady = false
+        onNotice(.radioLost(reason: reason))
+        if let central { release(central) }
+    }
+
+    public func peripheral(_ peripheral: any Peripheral, didFail failure: PeripheralFailure) {
+        isRadioReady = false
+        onNotice(.radioFailed(failure))
+    }
+
+    public func peripheral(_ peripheral: any Peripheral, didConnect central: Central) {
+        guard !adopt(central) else { return }
+        onNotice(.turnedAway(central))
+        peripheral.disconnect(central)
+    }
+
+    public func peripheral(_ peripheral: any Peripheral, didDisconnect central: Central) {
+        release(central)
+    }
+
+    public func peripheral(
+        _ peripheral: any Peripheral, write value: [UInt8], to iid: InstanceID, by central: Central
+    ) -> ATTResult<Void> {
+        guard adopt(central) else { return .failure(.unlikelyError) }
+        let output = accessory.write(value, to: iid, at: loop.now)
+        perform(output.actions)
+        return output.result
+    }
+
+    public func peripheral(
+        _ peripheral: any Peripheral, read iid: InstanceID, offset: Int, by central: Central
+    ) -> ATTResult<[UInt8]> {
+        guard adopt(central) else { return .failure(.unlikelyError) }
+        let output = accessory.read(iid, offset: offset, at: loop.now)
+        perform(output.actions)
+        return output.result
+    }
+
+    public func peripheral(
+        _ peripheral: any Peripheral, setIndications enabled: Bool, of iid: InstanceID, by central: Central
+    ) {
+        guard adopt(central) else { return }
+        perform(accessory.setIndications(enabled, of: iid))
+    }
+
+    public func peripheral(_ peripheral: any Peripheral, didConfirmIndicationOf iid: InstanceID) {
+        perform(accessory.indicationConfirmed(iid))
+    }
+
+    public func peripheral(_ peripheral: any Peripheral, warns message: String) {
+        onNotice(.warning(message))
+    }
+}

@@ -1,0 +1,122 @@
+import HAPCrypto
+import HAPEngine
+import HAPModel
+import JSON
+
+/// The state of one accessory on disk: one file for each part, each replaced as a whole.
+///
+/// A file that cannot be read is kept aside under another name and reported; nothing is silently replaced.
+public final class StateStore {
+    /// What was wrong with the state that was found.
+    public enum Finding: Equatable, CustomStringConvertible {
+        /// A file could not be read; it is kept, and the accessory goes on without what it held.
+        case damaged(file: String, reason: String, keptAs: String)
+        /// The long-term key is gone, so that no controller can recognise the accessory: its pairings were dropped.
+        case pairingsWithoutIdentity
+
+        public var description: String {
+            switch self {
+            case .damaged(let file, let reason, let keptAs):
+                "\(file) is damaged (\(reason)); it is kept as \(keptAs), and what it held is made anew"
+            case .pairingsWithoutIdentity:
+                "there are pairings, but the identity that they belong to is gone; they were dropped"
+            }
+        }
+    }
+
+    private enum File: String, CaseIterable {
+        case identity = "identity.json"
+        case pairings = "pairings.json"
+        case numbers = "numbers.json"
+        case values = "values.json"
+        case instanceIDs = "instance-ids.json"
+    }
+
+    private let directory: StateDirectory
+    /// What was wrong with the files, in the order in which they were read.
+    public private(set) var findings: [Finding] = []
+    private var table = AttributeTableVersion(digest: "", firmwareRevision: "")
+
+    /// Takes the directory, which is made with mode 0700 where it is missing.
+    public init(directory path: String) throws(StoreError) {
+        directory = try StateDirectory(path: path)
+    }
+
+    /// Where the state is.
+    public var path: String { directory.path }
+
+    /// The instance IDs that were assigned so far, each with the key of what it was assigned to.
+    public func loadInstanceIDs() throws(StoreError) -> [(key: String, iid: UInt16)] {
+        try load(.instanceIDs) { record throws(DamagedRecord) in
+            var entries: [(key: String, iid: UInt16)] = []
+            for entry in try record.array("assigned") {
+                let fields = try RecordReader(entry)
+                entries.append((key: try fields.string("key"), iid: try fields.integer("iid", UInt16.self)))
+            }
+            return entries
+        } ?? []
+    }
+
+    /// Writes the assigned instance IDs; when it returns they are on the disk.
+    public func save(instanceIDs: [(key: String, iid: UInt16)]) throws(StoreError) {
+        let entries = instanceIDs.map { JSONValue.object(["key": .string($0.key), "iid": .integer(Int64($0.iid))]) }
+        try write(["assigned": .array(entries)], to: .instanceIDs)
+    }
+
+    /// The identity and the state of the accessory; an identity is drawn where there is none.
+    ///
+    /// The configuration number is raised when the attribute table or the firmware revision is another one than that
+    /// of the last run (HAP R14 7.4.1.9).
+    ///
+    /// - Parameters:
+    ///   - setupCode: nil: the stored one, or a random one.
+    ///   - setupID: nil: the stored one, or a random one.
+    public func loadAccessory(
+        database: AttributeDatabase, firmwareRevision: String, setupCode: SetupCode?, setupID: SetupID?, random: RandomSource
+    ) throws(StoreError) -> (identity: StoredIdentity, state: AccessoryState) {
+        let stored = try load(.identity) { record throws(DamagedRecord) in try StoredIdentity(record: record) }
+        var identity = stored ?? StoredIdentity(setupCode: setupCode, setupID: setupID, random: random)
+        if let setupCode, setupCode != identity.setupCode { identity.changeSetupCode(setupCode, random: random) }
+        if let setupID { identity.setupID = setupID }
+        try write(identity.json, to: .identity)
+
+        var state = AccessoryState()
+        state.pairings = try load(.pairings) { record throws(DamagedRecord) in try StoredPairings.pairings(record) } ?? []
+        if stored == nil, !state.pairings.isEmpty {
+            state.pairings = []
+            findings.append(.pairingsWithoutIdentity)
+        }
+        state.retainedValues = try load(.values) { record throws(DamagedRecord) in try StoredValues.values(record) } ?? [:]
+        table = AttributeTableVersion(database, firmwareRevision: firmwareRevision)
+        let storedTable = try load(.numbers) { record throws(DamagedRecord) in
+            try StoredNumbers.read(record, into: &state)
+        }
+        if let storedTable, storedTable != table { state.configurationNumber.increment() }
+        try save([.pairings, .numbers, .values], of: state)
+        return (identity, state)
+    }
+
+    /// Writes parts of the state; when it returns they are on the disk.
+    public func save(_ parts: AccessoryState.Parts, of state: AccessoryState) throws(StoreError) {
+        if parts.contains(.pairings) { try write(StoredPairings.json(state.pairings), to: .pairings) }
+        if parts.contains(.numbers) { try write(StoredNumbers.json(state, table: table), to: .numbers) }
+        if parts.contains(.values) { try write(StoredValues.json(state.retainedValues), to: .values) }
+    }
+
+    private func write(_ json: JSONValue, to file: File) throws(StoreError) {
+        try AtomicFile.write(Array((json.serialized(pretty: true) + "\n").utf8), to: file.rawValue, in: directory.path)
+    }
+
+    private func load<Content>(
+        _ file: File, _ decode: (RecordReader) throws(DamagedRecord) -> Content
+    ) throws(StoreError) -> Content? {
+        guard let bytes = try AtomicFile.read("\(directory.path)/\(file.rawValue)") else { return nil }
+        do throws(DamagedRecord) {
+            return try decode(try RecordReader(bytes))
+        } catch {
+            let aside = try directory.keepAside(file.rawValue)
+            findings.append(.damaged(file: "\(directory.path)/\(file.rawValue)", reason: error.reason, keptAs: aside))
+            return nil
+        }
+    }
+}

@@ -1,0 +1,187 @@
+import Glibc
+import HAPCrypto
+import HAPEngine
+import HAPModel
+import Testing
+
+@testable import Simulator
+
+@Suite("The state on disk")
+struct StateStoreTests {
+    private func load(
+        _ store: StateStore, brightnessLimit: Int32 = 100, firmware: String = "1.0", setupCode: SetupCode? = nil,
+        random: RandomSource = TestLight.random()
+    ) throws -> (identity: StoredIdentity, state: AccessoryState) {
+        try store.loadAccessory(
+            database: try TestLight.database(brightnessLimit: brightnessLimit), firmwareRevision: firmware, setupCode: setupCode,
+            setupID: nil, random: random)
+    }
+
+    @Test("The first start draws an identity; the second finds it, and everything else that was stored")
+    func roundTrip() throws {
+        let directory = try TemporaryDirectory()
+        var first: StateStore? = try StateStore(directory: directory.path)
+        let (identity, fresh) = try load(#require(first))
+        var state = fresh
+        state.pairings = [
+            Pairing(identifier: Array("A".utf8), publicKey: [UInt8](repeating: 7, count: 32), isAdmin: true),
+            Pairing(identifier: [0, 255], publicKey: [UInt8](repeating: 8, count: 32), isAdmin: false),
+        ]
+        state.globalStateNumber = try #require(GlobalStateNumber(value: 65535, isIncrementedInCycle: true))
+        state.configurationNumber = try #require(ConfigurationNumber(300))
+        state.failedTries = 99
+        state.broadcastKey = BroadcastKey(key: Secret([UInt8](repeating: 9, count: 32)), lastStateNumber: 12)
+        state.advertisingIdentifier = DeviceID("01:02:03:04:05:06")
+        state.broadcasts = [TestLight.on: .milliseconds1280]
+        state.retainedValues = [TestLight.id(0x34): .int(-5), TestLight.id(0x99): .string("ü")]
+        try first?.save([.pairings, .numbers, .values], of: state)
+        try first?.save(instanceIDs: [(key: "lightbulb/on", iid: 0x33)])
+        first = nil
+
+        let second = try StateStore(directory: directory.path)
+        let (again, stored) = try load(second, random: RandomSource { [UInt8](repeating: 0xEE, count: $0) })
+        #expect(stored == state)
+        #expect(again.deviceID == identity.deviceID)
+        #expect(again.setupCode == identity.setupCode)
+        #expect(again.setupID == identity.setupID)
+        #expect(again.identity.longTermKey.publicKey == identity.identity.longTermKey.publicKey)
+        #expect(again.identity.verifier.salt == identity.identity.verifier.salt)
+        #expect(second.findings.isEmpty)
+        let assigned = try second.loadInstanceIDs()
+        #expect(assigned.map(\.key) == ["lightbulb/on"] && assigned.map(\.iid) == [0x33])
+    }
+
+    @Test("Only the owner can read the state")
+    func modes() throws {
+        let parent = try TemporaryDirectory()
+        let store = try StateStore(directory: "\(parent.path)/new")
+        _ = try load(store)
+        #expect(parent.mode("new") == 0o700)
+        for name in ["identity.json", "pairings.json", "numbers.json", "values.json", "lock"] {
+            #expect(parent.mode("new/\(name)") == 0o600, "\(name)")
+            unlink("\(parent.path)/new/\(name)")
+        }
+        rmdir("\(parent.path)/new")
+    }
+
+    @Test("A second process on the same state is refused, and comes in when the first is gone")
+    func lock() throws {
+        let directory = try TemporaryDirectory()
+        var first: StateStore? = try StateStore(directory: directory.path)
+        #expect(throws: StoreError.inUse(directory: directory.path)) { try StateStore(directory: directory.path) }
+        #expect(first != nil)
+        first = nil
+        #expect(throws: Never.self) { try StateStore(directory: directory.path) }
+    }
+
+    @Test("The configuration number rises with the attribute table and with the firmware revision, and only then")
+    func configurationNumber() throws {
+        let directory = try TemporaryDirectory()
+        let store = try StateStore(directory: directory.path)
+        #expect(try load(store).state.configurationNumber.value == 1)
+        #expect(try load(store).state.configurationNumber.value == 1)
+        #expect(try load(store, brightnessLimit: 50).state.configurationNumber.value == 2)
+        #expect(try load(store, brightnessLimit: 50, firmware: "1.1").state.configurationNumber.value == 3)
+        #expect(try load(store, brightnessLimit: 50, firmware: "1.1").state.configurationNumber.value == 3)
+    }
+
+    @Test("A setup code that is given replaces the stored one, and is kept")
+    func givenCode() throws {
+        let directory = try TemporaryDirectory()
+        let store = try StateStore(directory: directory.path)
+        let drawn = try load(store).identity
+        let code = try SetupCode("111-22-333")
+        let given = try load(store, setupCode: code).identity
+        #expect(given.setupCode == code)
+        #expect(given.identity.verifier.salt != drawn.identity.verifier.salt)
+        #expect(given.deviceID == drawn.deviceID)
+        #expect(try load(store).identity.setupCode == code)
+    }
+
+    @Test(
+        "A damaged file is kept aside and reported, whatever is wrong with it",
+        arguments: ["identity.json", "pairings.json", "numbers.json", "values.json"])
+    func damagedFile(name: String) throws {
+        let directory = try TemporaryDirectory()
+        let store = try StateStore(directory: directory.path)
+        let (_, fresh) = try load(store)
+        var state = fresh
+        state.pairings = [Pairing(identifier: [1], publicKey: [UInt8](repeating: 7, count: 32), isAdmin: true)]
+        state.retainedValues = [TestLight.on: .bool(true)]
+        try store.save([.pairings, .numbers, .values], of: state)
+        let whole = try directory.read(name)
+        var damages: [[UInt8]] = stride(from: 0, to: whole.count - 2, by: 7).map { Array(whole[..<$0]) }
+        let random = TestLight.random()
+        damages += (1...20).map { random.bytes($0 * 13) }
+        damages += [
+            Array("[]".utf8), Array("{}".utf8), Array("null".utf8), [UInt8](repeating: UInt8(ascii: "["), count: 100_000),
+        ]
+        for (number, damage) in damages.enumerated() {
+            try directory.write(damage, to: name)
+            _ = try load(store)
+            let aside = "\(name).damaged-\(number + 1)"
+            #expect(try directory.read(aside) == Array(damage.prefix(65536)))
+            #expect(
+                store.findings.contains {
+                    if case .damaged(_, _, let keptAs) = $0 { keptAs == "\(directory.path)/\(aside)" } else { false }
+                })
+        }
+    }
+
+    @Test("Pairings without the identity that they were made with are dropped, and that is reported")
+    func lostIdentity() throws {
+        let directory = try TemporaryDirectory()
+        let store = try StateStore(directory: directory.path)
+        let (_, fresh) = try load(store)
+        var state = fresh
+        state.pairings = [Pairing(identifier: [1], publicKey: [UInt8](repeating: 7, count: 32), isAdmin: true)]
+        try store.save(.pairings, of: state)
+        unlink("\(directory.path)/identity.json")
+        #expect(try load(store).state.pairings.isEmpty)
+        #expect(store.findings == [.pairingsWithoutIdentity])
+    }
+
+    @Test("What a file says is checked: numbers in range, no pairing twice")
+    func checkedFields() throws {
+        let directory = try TemporaryDirectory()
+        let store = try StateStore(directory: directory.path)
+        _ = try load(store)
+        let numbers = String(decoding: try directory.read("numbers.json"), as: UTF8.self)
+        let wrong = [("\"globalStateNumber\": 1", "\"globalStateNumber\": 0"), ("\"failedTries\": 0", "\"failedTries\": 256")]
+        for (index, (right, changed)) in wrong.enumerated() {
+            #expect(numbers.contains(right))
+            let start = try #require(numbers.range(of: right))
+            try directory.write(
+                Array((numbers[..<start.lowerBound] + changed + numbers[start.upperBound...]).utf8), to: "numbers.json")
+            _ = try load(store)
+            #expect(store.findings.count == index + 1)
+        }
+    }
+
+    @Test("A directory that cannot be made is an error that names it")
+    func impossibleDirectory() {
+        #expect(throws: StoreError.self) { try StateStore(directory: "/proc/nothing/here") }
+        #expect(throws: StoreError.self) { try StateStore(directory: "/dev/null") }
+    }
+
+    @Test(
+        "The default directory is below XDG_STATE_HOME or HOME, whatever the accessory is called",
+        arguments: [
+            ("Front Door", "/x/hapsim/Front Door"), ("a/../b", "/x/hapsim/a_.._b"), ("..", "/x/hapsim/accessory"),
+            ("", "/x/hapsim/accessory"),
+        ])
+    func defaultDirectory(name: String, path: String) throws {
+        #expect(try defaultStateDirectory(accessoryName: name) { $0 == "XDG_STATE_HOME" ? "/x" : nil } == path)
+        #expect(
+            try defaultStateDirectory(accessoryName: "L") { $0 == "HOME" ? "/h" : nil } == "/h/.local/state/hapsim/L")
+        #expect(throws: StoreError.noPlace) { try defaultStateDirectory(accessoryName: "L") { _ in nil } }
+    }
+}
+
+extension String {
+    /// Where a text stands in this one.
+    fileprivate func range(of text: String) -> Range<Index>? {
+        for start in indices where self[start...].hasPrefix(text) { return start..<index(start, offsetBy: text.count) }
+        return nil
+    }
+}
