@@ -75,7 +75,7 @@ let package = Package(
         tests("Profiles", []),
         tests("Simulator", ["EventLoop"]),
         tests("Control", []),
-        tests("HAPController", []),
+        tests("HAPController", ["HAPCrypto", "HAPModel", "JSON"], data: "Data"),
         tests("hapsim", []),
     ]
 )
