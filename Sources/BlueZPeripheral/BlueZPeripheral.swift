@@ -13,6 +13,8 @@ public final class BlueZPeripheral: Peripheral {
         public var systemBus: String?
         /// Where the kernel's management interface is.
         var management = ManagementAccess.kernel
+        /// Where the kernel shows the switches of each adapter's radio.
+        var radioSwitches = RadioKill.devices
 
         public init(adapter: String? = nil, address: AddressPolicy = .automatic, systemBus: String? = nil) {
             self.adapter = adapter
@@ -227,7 +229,8 @@ public final class BlueZPeripheral: Peripheral {
         let session = BlueZSession(
             bluez: BlueZClient(connection: context.connection, owner: owner), adapter: adapter, loop: loop,
             configuration: BlueZSession.Configuration(
-                table: context.table, name: context.name, found: found, address: context.address))
+                table: context.table, name: context.name, found: found, address: context.address,
+                radioSwitches: options.radioSwitches))
         session.delegate = self
         state = .running(session)
         session.begin()

@@ -42,7 +42,14 @@ extension PeripheralFailure {
     }
 
     static func noPower(_ adapter: String, _ error: DBusErrorReply, blocked: RadioKill?) -> PeripheralFailure {
-        switch blocked {
+        if let blocked { return .blocked(adapter, by: blocked) }
+        return PeripheralFailure(
+            cause: "adapter \(adapter) cannot be powered on (\(error.description))",
+            advice: "see the journal of bluetoothd and the kernel (journalctl -u bluetooth, dmesg), or plug it out and in")
+    }
+
+    static func blocked(_ adapter: String, by kill: RadioKill) -> PeripheralFailure {
+        switch kill {
         case .soft:
             PeripheralFailure(
                 cause: "adapter \(adapter) is blocked by rfkill", advice: "unblock it: sudo rfkill unblock bluetooth")
@@ -50,10 +57,6 @@ extension PeripheralFailure {
             PeripheralFailure(
                 cause: "adapter \(adapter) is blocked by a switch of the machine",
                 advice: "switch its radio on (rfkill list shows it)")
-        case nil:
-            PeripheralFailure(
-                cause: "adapter \(adapter) cannot be powered on (\(error.description))",
-                advice: "see the journal of bluetoothd and the kernel (journalctl -u bluetooth, dmesg), or plug it out and in")
         }
     }
 

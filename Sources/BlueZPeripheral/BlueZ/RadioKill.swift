@@ -7,8 +7,11 @@ enum RadioKill {
     /// A switch of the machine.
     case hard
 
+    /// The folder in which the kernel has one for each adapter.
+    static let devices = "/sys/class/bluetooth"
+
     /// The switch that blocks an adapter (`hci0`), nil when none does.
-    static func blocking(_ adapter: String, devices: String = "/sys/class/bluetooth") -> RadioKill? {
+    static func blocking(_ adapter: String, in devices: String = devices) -> RadioKill? {
         let folder = "\(devices)/\(adapter)"
         guard let directory = opendir(folder) else { return nil }
         defer { closedir(directory) }

@@ -19,6 +19,8 @@ final class BlueZSession {
         /// The adapter's settings before this program changed them.
         let found: AdapterDescription.Settings
         let address: AddressSetup
+        /// Where the kernel shows the switches of each adapter's radio.
+        let radioSwitches: String
     }
 
     enum Event {
@@ -121,7 +123,9 @@ final class BlueZSession {
     private func switchPowerOn(done: @escaping (Steps.Outcome) -> Void) {
         control.setPowered(true) { [self] error in
             guard let error else { return done(.success(())) }
-            done(.failure(.noPower(adapter.name, error, blocked: RadioKill.blocking(adapter.name))))
+            done(
+                .failure(
+                    .noPower(adapter.name, error, blocked: RadioKill.blocking(adapter.name, in: configuration.radioSwitches))))
         }
     }
 

@@ -1,0 +1,57 @@
+#!/bin/bash
+# Prepare this machine for vm.sh. Idempotent: a second run costs about a second.
+#   HAPSIM_VM=DIR   the cache (default: ~/.cache/hapsim-vm): kernel, initrd, Python venv
+# Nothing outside the cache is written, except Debian packages installed by apt.
+set -euo pipefail
+HERE=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+C=${HAPSIM_VM:-${XDG_CACHE_HOME:-$HOME/.cache}/hapsim-vm}
+mkdir -p "$C"
+exec 9>"$C/.setup.lock"; flock 9
+say() { echo "setup: $*" >&2; }
+
+# 1. Debian packages (the guest runs from the host's own root file system)
+PKGS="qemu-system-x86 bluez bluez-test-tools dbus busybox-static cpio kmod python3-venv iproute2"
+need=""
+for p in $PKGS; do
+  dpkg-query -W -f '${db:Status-Status}\n' "$p" 2>/dev/null | grep -qx installed && continue
+  [ "$p" = busybox-static ] && [ -x /bin/busybox ] && continue
+  need="$need $p"
+done
+if [ -n "$need" ]; then
+  say "apt:$need"
+  apt-get update -qq >/dev/null
+  DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $need >/dev/null
+fi
+
+# 2. the kernel: Debian's newest linux-image-6.1.0-*-amd64, unpacked only (never installed)
+if [ ! -e "$C/kernel/ok" ]; then
+  rm -rf "$C/kernel"; mkdir -p "$C/kernel"
+  apt-cache show linux-image-amd64 >/dev/null 2>&1 || apt-get update -qq >/dev/null
+  img=$(apt-cache depends linux-image-amd64 | awk '/Depends: linux-image-[0-9]/{print $2; exit}')
+  say "kernel $img"
+  if ! ls "$C"/"$img"_*.deb >/dev/null 2>&1; then
+    (cd "$C" && { apt-get download -qq "$img" || { apt-get update -qq; apt-get download -qq "$img"; }; } >/dev/null)
+  fi
+  dpkg-deb -x "$C"/"$img"_*.deb "$C/kernel"
+  rm -f "$C"/"$img"_*.deb
+  V=$(ls "$C/kernel/lib/modules"); depmod -b "$C/kernel" "$V"
+  touch "$C/kernel/ok"
+fi
+
+# 3. vmlinuz and initrd
+if [ ! -e "$C/initrd.gz" ] || [ "$HERE/mkinitrd.sh" -nt "$C/initrd.gz" ] || [ ! -e "$C/vmlinuz" ]; then
+  say "initrd"
+  bash "$HERE/mkinitrd.sh" "$C/kernel" "$C"
+fi
+
+# 4. the Python side: aiohomekit over bleak, and dbus-fast
+if ! cmp -s "$HERE/requirements.txt" "$C/venv/requirements.txt"; then
+  say "venv"   # Debian's Python: others are often built without AF_BLUETOOTH
+  rm -rf "$C/venv"; /usr/bin/python3 -m venv "$C/venv"
+  env -u PYTHONDONTWRITEBYTECODE "$C/venv/bin/pip" install -q --disable-pip-version-check -r "$HERE/requirements.txt"
+  # byte code now: the guest cannot keep any, and compiling under TCG costs ten times as much
+  env -u PYTHONDONTWRITEBYTECODE "$C/venv/bin/python" -m compileall -q "$C/venv/lib" >/dev/null 2>&1 || true
+  cp "$HERE/requirements.txt" "$C/venv/requirements.txt"
+fi
+say "ready: $C ($(ls "$C/kernel/lib/modules"), $(bluetoothctl --version), $("$C/venv/bin/python" -c 'from importlib.metadata import version as v
+print(*(f"{p} {v(p)}" for p in ("aiohomekit","bleak","dbus-fast")), sep=", ")'))"
