@@ -58,7 +58,8 @@ let package = Package(
             ],
             swiftSettings: settings),
         .executableTarget(
-            name: "hapsim-bench", dependencies: ["HAPEngine", "HAPController", "CSodium"], swiftSettings: settings),
+            name: "hapsim-bench", dependencies: ["HAPModel", "HAPCrypto", "HAPEngine", "HAPController", "CSodium"],
+            swiftSettings: settings),
 
         // Run inside the virtual machine by scripts/test-vm.
         .executableTarget(

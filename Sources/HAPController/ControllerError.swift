@@ -47,3 +47,21 @@ public enum ControllerError: Error, Equatable, Sendable {
         case state(UInt8)
     }
 }
+
+extension ControllerError: CustomStringConvertible {
+    /// What happened, and what can be done where that is known.
+    public var description: String {
+        switch self {
+        case .status(let status): "the accessory answered with status \(status.rawValue) (\(status))"
+        case .pairing(let failure, let state): "the accessory refused in M\(state): \(failure.explanation)"
+        case .malformed(let malformation): "the accessory's answer does not follow the protocol: \(malformation)"
+        case .unauthentic: "the other side could not prove to be the accessory; check that it was not reset, and pair again"
+        case .decryptionFailed: "an answer of the session cannot be decrypted; begin a new session"
+        case .notPaired: "there is no pairing with the accessory; pair first"
+        case .noSession: "this needs a session; verify the pairing first"
+        case .nothingToResume: "there is no session to resume; verify the pairing instead"
+        case .requestTooLong: "the request is longer than 65535 bytes; send less"
+        case .noServiceSignature(let iid): "service \(iid) has no Service Signature characteristic, so it cannot be asked"
+        }
+    }
+}

@@ -1,4 +1,3 @@
-import HAPCrypto
 import HAPModel
 import Testing
 
@@ -10,22 +9,9 @@ struct ControllerPairingsTests {
     private func run(
         _ dialect: Controller.Dialect, answers: [String], _ body: (Controller) throws -> Void
     ) throws -> [[UInt8]] {
-        let golden = try GoldenLife()
-        let secret = Secret([UInt8](repeating: 9, count: 32))
-        let read = ChaCha20Poly1305(
-            key: HKDF.derive(secret, salt: "Control-Salt", info: "Control-Read-Encryption-Key"))
-        let link = AnsweringLink(
-            try answers.enumerated().map { read.seal(try hex($1), nonce: Nonce(counter: UInt64($0))) })
-        let controller = try golden.controller(link)
-        controller.dialect = dialect
-        controller.accessory = try golden.accessory
-        controller.startSession(sharedSecret: secret, resumeID: [])
-        try body(controller)
-        let write = ChaCha20Poly1305(
-            key: HKDF.derive(secret, salt: "Control-Salt", info: "Control-Write-Encryption-Key"))
-        return try link.written.enumerated().map { index, sealed in
-            try #require(write.open(sealed, nonce: Nonce(counter: UInt64(index))))
-        }
+        let exchange = try SecuredExchange(dialect, answers: answers)
+        try body(exchange.controller)
+        return try exchange.fragments()
     }
 
     @Test("removing the own pairing forgets the accessory", arguments: [Controller.Dialect.reference, .aiohomekit])

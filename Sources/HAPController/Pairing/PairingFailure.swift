@@ -14,5 +14,18 @@ extension Controller {
         case unavailable = 6
         /// Another controller is pairing.
         case busy = 7
+
+        /// What it means, and what can be done.
+        public var explanation: String {
+            switch self {
+            case .unknown: "it does not say why"
+            case .authentication: "a wrong setup code, an unknown pairing, or no right to ask"
+            case .backoff: "too many attempts, try again later"
+            case .maximumPeers: "it has no room for another pairing; remove one first"
+            case .maximumTries: "too many wrong setup codes; reset the accessory"
+            case .unavailable: "it is paired already; remove that pairing or reset the accessory"
+            case .busy: "another controller is pairing; try again later"
+            }
+        }
     }
 }
