@@ -49,7 +49,7 @@ let package = Package(
         layer("SocketPeripheral", ["HAPModel", "Peripheral", "EventLoop", "JSON"]),
         layer("Profiles", ["HAPModel", "CYAML"]),
         layer("Simulator", ["HAPEngine", "Peripheral", "Profiles", "EventLoop", "JSON"]),
-        layer("Control", ["Simulator", "EventLoop", "JSON", "CMicroHTTPD"]),
+        layer("Control", ["HAPModel", "EventLoop", "JSON", "CMicroHTTPD"]),
         layer("HAPController", ["HAPModel", "HAPCrypto"]),
         .executableTarget(
             name: "hapsim",
@@ -75,7 +75,7 @@ let package = Package(
         tests("SocketPeripheral", []),
         tests("Profiles", []),
         tests("Simulator", ["EventLoop"]),
-        tests("Control", []),
+        tests("Control", ["HAPModel", "EventLoop", "JSON"]),
         tests("HAPController", ["HAPCrypto", "HAPModel", "JSON"], data: "Data"),
         tests("hapsim", []),
     ]

@@ -4,7 +4,7 @@ public struct ValueProblem: Error, Equatable, Sendable, CustomStringConvertible 
     public let description: String
 
     /// Text that is not even of the format.
-    init(ofText text: String, for characteristic: Characteristic) {
+    public init(ofText text: String, for characteristic: Characteristic) {
         let names = Self.allowedNames(of: characteristic).map(\.name)
         let hint: String
         if let name = NearestName.of(text, in: names) {

@@ -1,0 +1,70 @@
+import EventLoop
+
+@testable import Control
+
+/// A loop with a server and its clients.
+final class Bench {
+    let loop: EventLoop
+    let directory = TemporaryDirectory()
+    let socket: ControlSocket
+    private var server: HTTPServer?
+    private var controlServer: ControlServer?
+
+    var address: ControlAddress { socket.address }
+
+    init(_ address: ControlAddress? = nil) throws {
+        loop = try EventLoop()
+        let runtime = RuntimeDirectory(path: directory.path)
+        let opened = try ControlSocket.open(address ?? .unix(path: "\(directory.path)/test.sock"), directory: runtime)
+        guard let opened else { throw ControlAddress.Invalid(description: "off") }
+        socket = opened
+    }
+
+    func serve(limits: HTTPServer.Limits = .init(), handler: @escaping (HTTPRequest) -> HTTPResponse) throws {
+        server = try HTTPServer(loop: loop, socket: socket, limits: limits, handler: handler)
+    }
+
+    func serve(_ accessory: any ControlledAccessory) throws {
+        controlServer = try ControlServer(accessory: accessory, socket: socket, loop: loop)
+    }
+
+    func client() throws -> RawClient {
+        try RawClient(loop: loop, address: address)
+    }
+
+    /// Lets the loop run until the condition holds.
+    ///
+    /// - Returns: whether it does; not after ten seconds.
+    func run(until condition: () -> Bool) -> Bool {
+        var isOver = false
+        let timer = loop.schedule(after: .seconds(10)) { isOver = true }
+        defer { timer.cancel() }
+        while !condition() {
+            if isOver { return false }
+            loop.step(waiting: true)
+        }
+        return true
+    }
+
+    /// The next response that the client gets; nil: none came.
+    func response(to client: RawClient, hasBody: Bool = true) -> RawResponse? {
+        var response: RawResponse?
+        _ = run {
+            response = client.takeResponse(hasBody: hasBody)
+            return response != nil || client.isClosed
+        }
+        return response
+    }
+
+    /// Sends a request on a connection of its own.
+    func send(_ request: String, hasBody: Bool = true) throws -> RawResponse? {
+        let client = try client()
+        client.send(request)
+        return response(to: client, hasBody: hasBody)
+    }
+
+    func stop() {
+        server?.stop()
+        controlServer?.stop()
+    }
+}

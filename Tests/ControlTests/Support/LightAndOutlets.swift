@@ -1,0 +1,75 @@
+import HAPModel
+import JSON
+import Testing
+
+@testable import Control
+
+/// An accessory with a light bulb and two outlets whose values are held here.
+final class LightAndOutlets: ControlledAccessory {
+    let database: AttributeDatabase
+    private(set) var values: [InstanceID: Value] = [:]
+    private(set) var settings: [Value] = []
+    /// The answer to every change; nil: it is made.
+    var refusal: ControlProblem?
+
+    init() throws {
+        func iid(_ number: UInt16) throws -> InstanceID {
+            try #require(InstanceID(number))
+        }
+        func characteristic(
+            _ number: UInt16, _ name: String, type: UInt32, _ format: Format, unit: Unit = .none,
+            constraints: Constraints = .init(), properties: Characteristic.Properties = [.pairedRead, .pairedWrite, .events]
+        ) throws -> Characteristic {
+            Characteristic(
+                iid: try iid(number), type: HAPUUID(apple: type), format: format, properties: properties, name: name, unit: unit,
+                constraints: constraints)
+        }
+        database = try AttributeDatabase(services: [
+            Service(
+                iid: try iid(0x30), type: HAPUUID(apple: 0x43), properties: [.primary], name: "lightbulb",
+                characteristics: [
+                    try characteristic(0x33, "on", type: 0x25, .bool),
+                    try characteristic(
+                        0x34, "brightness", type: 0x08, .int, unit: .percentage,
+                        constraints: Constraints(minimum: .int(0), maximum: .int(100), step: .int(1))),
+                    try characteristic(0x35, "name", type: 0x23, .string, properties: [.pairedRead]),
+                ]),
+            Service(
+                iid: try iid(0x40), type: HAPUUID(apple: 0x47), name: "outlet",
+                characteristics: [try characteristic(0x41, "on", type: 0x25, .bool)]),
+            Service(
+                iid: try iid(0x50), type: HAPUUID(apple: 0x47), name: "outlet",
+                characteristics: [
+                    try characteristic(0x51, "on", type: 0x25, .bool),
+                    try characteristic(
+                        0x52, "target-door-state", type: 0x32, .uint8, constraints: Constraints(validValues: [0, 1])),
+                ]),
+            Service(
+                iid: try iid(0x60), type: HAPUUID(apple: 0x55), name: "pairing",
+                characteristics: [try characteristic(0x61, "pair-setup", type: 0x4C, .tlv8, properties: [.read, .write])]),
+        ])
+        for characteristic in database.characteristics where characteristic.format != .tlv8 {
+            values[characteristic.iid] = characteristic.initialValue
+        }
+    }
+
+    /// Sets a value behind the server's back.
+    func set(_ value: Value, of iid: InstanceID) {
+        values[iid] = value
+    }
+
+    func status() -> JSONObject {
+        ["name": "Bench Light", "paired": false]
+    }
+
+    func value(of iid: InstanceID) -> Value? {
+        values[iid]
+    }
+
+    func setValue(_ value: Value, of iid: InstanceID) -> Result<Value, ControlProblem> {
+        if let refusal { return .failure(refusal) }
+        settings.append(value)
+        values[iid] = value
+        return .success(value)
+    }
+}
