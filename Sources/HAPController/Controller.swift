@@ -18,10 +18,10 @@ public final class Controller {
     /// Sees every request and response, whole and in plaintext.
     public var observer: ((Observation) -> Void)?
 
-    /// The accessory of the pairing; nil: none.
-    public internal(set) var accessory: PairedAccessory?
-    /// The session that `resume()` would continue; nil: none.
-    public internal(set) var resumableSession: ResumableSession?
+    /// The accessory of the pairing, which may be one made earlier; nil: none.
+    public var accessory: PairedAccessory?
+    /// The session that `resume()` would continue, which may be one of an earlier controller; nil: none.
+    public var resumableSession: ResumableSession?
 
     let link: any AttributeLink
     let random: RandomSource

@@ -91,7 +91,8 @@ extension SRP {
 
         private static let generator = BigNumber([5])
 
-        private static let multiplier: BigNumber = reduced(SHA512.hash(prime, SRP.padded([5]))) ?? BigNumber()
+        /// k, which as a hash is shorter than the prime.
+        private static let multiplier = BigNumber(SHA512.hash(prime, SRP.padded([5])))
 
         private static let montgomery = MontgomeryContext(modulus)
 
