@@ -73,7 +73,7 @@ let package = Package(
         tests("Peripheral", ["HAPModel"], data: "Data"),
         tests("BlueZPeripheral", []),
         tests("SocketPeripheral", []),
-        tests("Profiles", []),
+        tests("Profiles", [], data: "Data"),
         tests("Simulator", ["EventLoop"]),
         tests("Control", ["HAPModel", "EventLoop", "JSON"]),
         tests("HAPController", ["HAPCrypto", "HAPModel", "JSON"], data: "Data"),

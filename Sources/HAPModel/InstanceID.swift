@@ -8,6 +8,11 @@ public struct InstanceID: Hashable, Sendable, Comparable {
         self.rawValue = rawValue
     }
 
+    /// An instance ID that this program itself chooses, and so is never 0.
+    package init(fixed rawValue: UInt16) {
+        self.rawValue = max(1, rawValue)
+    }
+
     public static func < (left: InstanceID, right: InstanceID) -> Bool {
         left.rawValue < right.rawValue
     }

@@ -74,11 +74,3 @@ public struct ValueProblem: Error, Equatable, Sendable, CustomStringConvertible 
         }
     }
 }
-
-extension String {
-    /// Text from outside as it may stand in a message: cut when it is long, without line breaks and other control characters.
-    fileprivate var shortened: String {
-        let visible = unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? "\u{FFFD}" : Character($0) }
-        return visible.count > 40 ? String(visible.prefix(40)) + "…" : String(visible)
-    }
-}

@@ -5,7 +5,8 @@ import Testing
     @Test(
         "integers are decimal or hexadecimal and stay inside their type",
         arguments: [
-            ("0", 0), ("-128", -128), ("+127", 127), ("0x7f", 127), ("-0x80", -128), ("0x7F", 127), ("128", nil), ("-129", nil),
+            ("0", 0), ("-128", -128), ("+127", 127), ("0x7f", 127), ("-0x80", -128), ("0x7F", 127), ("0o17", 15), ("017", 17),
+            ("0o8", nil), ("128", nil), ("-129", nil),
             ("", nil), ("-", nil), ("0x", nil), ("0x-1", nil), ("--1", nil), ("+-1", nil), ("1.0", nil), ("1e1", nil),
             (" 1", nil),
             ("0X1", nil), ("１", nil),
