@@ -6,13 +6,13 @@ struct CatalogueLine {
 
     /// - Returns: nil unless the line has that many columns, a title, and nothing but fields after it.
     init?(_ text: Substring, columns count: Int) {
-        let parts = text.split(separator: "\"", omittingEmptySubsequences: false)
-        guard parts.count == 3 else { return nil }
-        columns = parts[0].split(separator: " ").map(String.init)
+        let parts = text.pieces(between: "\"")
+        guard (2...3).contains(parts.count) else { return nil }
+        columns = parts[0].pieces(between: " ").map(String.init)
         guard columns.count == count else { return nil }
         title = String(parts[1])
         var fields: [String: String] = [:]
-        for field in parts[2].split(separator: " ") {
+        for field in (parts.dropFirst(2).first ?? "").pieces(between: " ") {
             let (name, value) = field.cut(at: "=")
             guard Self.knownFields.contains(name), !value.isEmpty, fields.updateValue(String(value), forKey: String(name)) == nil
             else { return nil }
@@ -22,12 +22,11 @@ struct CatalogueLine {
 
     private static let knownFields: Set<Substring> = [
         "also", "required", "optional", "format", "perms", "unit", "min", "max", "step", "values", "bits", "minLength",
-        "maxLength",
-        "sample", "spec", "ios",
+        "maxLength", "sample", "spec", "ios",
     ]
 
     func list(_ field: String) -> [String] {
-        fields[field]?.split(separator: ",").map(String.init) ?? []
+        fields[field]?[...].pieces(between: ",").map(String.init) ?? []
     }
 
     /// The third column with what all of Apple's names start with; `-` is none.
@@ -79,9 +78,14 @@ struct CatalogueLine {
 }
 
 extension Substring {
-    /// What stands before and after the first `separator`; nothing after when there is none.
-    func cut(at separator: Character) -> (Substring, Substring) {
-        guard let index = firstIndex(of: separator) else { return (self, "") }
-        return (self[..<index], self[self.index(after: index)...])
+    /// What stands before and after the first `separator`, an ASCII character; nothing after when there is none.
+    func cut(at separator: Unicode.Scalar) -> (Substring, Substring) {
+        guard let index = utf8.firstIndex(of: UInt8(ascii: separator)) else { return (self, "") }
+        return (self[..<index], self[utf8.index(after: index)...])
+    }
+
+    /// What stands between the separators, ASCII characters, without what is empty; bytes are several times as fast as characters.
+    func pieces(between separator: Unicode.Scalar) -> [Substring] {
+        utf8.split(separator: UInt8(ascii: separator)).map(Substring.init)
     }
 }

@@ -12,7 +12,7 @@ struct CatalogueParser {
     }
 
     init(_ table: String) {
-        for line in table.split(separator: "\n") {
+        for line in table[...].pieces(between: "\n") {
             if !read(line) { rejectedLines.append(line) }
         }
     }
