@@ -37,7 +37,8 @@ let package = Package(
         systemLibrary("CDBus", pkgConfig: "dbus-1", apt: "libdbus-1-dev"),
         systemLibrary("CBluetooth", pkgConfig: "bluez", apt: "libbluetooth-dev"),
         systemLibrary("CMicroHTTPD", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev"),
-        systemLibrary("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev"),
+        // Loaded when it is needed, so neither pkg-config nor the module map link it.
+        .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
 
         layer("EventLoop", ["CLinux"]),
         layer("JSON", ["CJansson"]),
@@ -54,7 +55,8 @@ let package = Package(
         .executableTarget(
             name: "hapsim",
             dependencies: [
-                "BlueZPeripheral", "SocketPeripheral", "Simulator", "Control", "HAPController", "Profiles", "CCurl", "CQREncode",
+                "HAPModel", "JSON", "EventLoop", "BlueZPeripheral", "SocketPeripheral", "Simulator", "Control", "HAPController",
+                "Profiles", "CCurl", "CQREncode",
             ],
             swiftSettings: settings),
         .executableTarget(
@@ -77,6 +79,6 @@ let package = Package(
         tests("Simulator", ["EventLoop"]),
         tests("Control", ["HAPModel", "EventLoop", "JSON"]),
         tests("HAPController", ["HAPCrypto", "HAPModel", "JSON"], data: "Data"),
-        tests("hapsim", []),
+        tests("hapsim", ["HAPModel", "JSON", "EventLoop", "Control"], data: "Data"),
     ]
 )

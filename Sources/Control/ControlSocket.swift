@@ -98,16 +98,26 @@ public final class ControlSocket {
     private static func removeStaleSocket(at path: String, name: sockaddr_un) throws(ControlSocketError) {
         guard let status = FileStatus(path: path, followingLinks: false) else { return }
         guard status.isSocket else { throw .notASocket(path: path) }
-        let probe = try descriptor(of: AF_UNIX)
-        defer { Glibc.close(probe) }
-        var name = name
-        guard withSocketAddress(&name, { connect(probe, $0, $1) }) != 0 else { throw .inUse(path: path) }
-        switch errno {
-        case ECONNREFUSED: break
+        switch try connectionCode(name) {
         // EAGAIN: somebody listens, and the queue of those who wait for him is full.
-        case EAGAIN: throw .inUse(path: path)
+        case 0, EAGAIN: throw .inUse(path: path)
+        case ECONNREFUSED: break
         case let code: throw .system(call: "connect", subject: path, code: code)
         }
         guard unlink(path) == 0 else { throw .system(call: "unlink", subject: path, code: errno) }
+    }
+
+    /// Whether somebody listens on the Unix socket at the path.
+    public static func isServed(path: String) -> Bool {
+        guard let name = sockaddr_un(path: path), let code = try? connectionCode(name) else { return false }
+        return code == 0 || code == EAGAIN
+    }
+
+    /// The errno of an attempt to connect; 0: it succeeded.
+    private static func connectionCode(_ name: sockaddr_un) throws(ControlSocketError) -> Int32 {
+        let probe = try descriptor(of: AF_UNIX)
+        defer { Glibc.close(probe) }
+        var name = name
+        return withSocketAddress(&name) { connect(probe, $0, $1) == 0 ? 0 : errno }
     }
 }

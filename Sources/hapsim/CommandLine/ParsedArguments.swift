@@ -1,0 +1,95 @@
+import HAPModel
+
+/// What a command was called with, checked against its declaration.
+struct ParsedArguments: Equatable {
+    /// By the option's name, `--state`.
+    private(set) var values: [String: String] = [:]
+    private(set) var flags: Set<String> = []
+    /// All arguments, for a command of which the last one repeats.
+    private(set) var arguments: [String] = []
+    private let argumentNames: [String]
+
+    /// Whether the flag was given.
+    func has(_ flag: String) -> Bool {
+        flags.contains(flag)
+    }
+
+    /// The option's value; nil when it was not given.
+    func value(_ option: String) -> String? {
+        values[option]
+    }
+
+    /// The option's value as what `convert` makes of it.
+    ///
+    /// - Throws: `UsageError.invalidValue` with the reason that `convert` throws.
+    func value<Value>(_ option: String, as convert: (String) throws -> Value) throws -> Value? {
+        guard let text = values[option] else { return nil }
+        do {
+            return try convert(text)
+        } catch {
+            throw UsageError.invalidValue(of: option, reason: "\(error)")
+        }
+    }
+
+    /// The argument that was declared with this name; nil when it was left out.
+    func argument(_ name: String) -> String? {
+        argumentNames.firstIndex(of: name).flatMap { arguments.dropFirst($0).first }
+    }
+
+    /// The argument that was declared with this name and may not be left out.
+    func required(_ name: String) throws(UsageError) -> String {
+        guard let argument = argument(name) else { throw .missingArgument(name) }
+        return argument
+    }
+
+    /// Reads what follows a command's name. Everything after `--` is an argument, and so is a negative number.
+    init(_ words: [String], for command: Command) throws(UsageError) {
+        argumentNames = command.arguments.map(\.name)
+        var rest = words[...]
+        while let word = rest.popFirst() {
+            if word == "--" {
+                arguments += rest
+                break
+            }
+            guard word.hasPrefix("-"), word != "-", !ParsedArguments.isNegativeNumber(word) else {
+                arguments.append(word)
+                continue
+            }
+            let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            let name = parts.first ?? word
+            guard let option = command.options.first(where: { $0.name == name }) else {
+                throw .unknownOption(name, suggestion: NearestName.of(name, in: command.options.map(\.name)))
+            }
+            guard values[name] == nil, !flags.contains(name) else { throw .repeatedOption(name) }
+            switch (option.value, parts.dropFirst().first) {
+            case (nil, nil):
+                flags.insert(name)
+            case (nil, .some):
+                throw .unexpectedValue(option: name)
+            case (.some, .some(let value)):
+                values[name] = value
+            case (.some(let placeholder), nil):
+                // What looks like the next option is one: a value that starts with dashes is written --name=--value.
+                guard let value = rest.popFirst(), !value.hasPrefix("--") else {
+                    throw .missingValue(option: name, value: placeholder)
+                }
+                values[name] = value
+            }
+        }
+        try check(command.arguments)
+    }
+
+    /// Optional arguments and those that repeat are declared last.
+    private func check(_ declared: [Command.Argument]) throws(UsageError) {
+        let required = declared.filter { $0.count != .zeroOrOne }
+        if let missing = required.dropFirst(arguments.count).first { throw .missingArgument(missing.name) }
+        if !declared.contains(where: { $0.count == .oneOrMore }), let extra = arguments.dropFirst(declared.count).first {
+            throw .unexpectedArgument(extra)
+        }
+    }
+
+    private static func isNegativeNumber(_ word: String) -> Bool {
+        guard let second = word.dropFirst().first else { return false }
+        return second.isASCII && second.isNumber || second == "."
+    }
+}

@@ -1,0 +1,24 @@
+import Glibc
+
+/// The command line.
+@main
+enum HapSim {
+    static let version = "0.1.0"
+
+    /// All commands, in the order of the help.
+    static var commands: [Command] {
+        [
+            .status,
+            .get,
+            .set,
+        ]
+    }
+
+    static func main() {
+        let program = Program(
+            name: "hapsim", purpose: "a HomeKit accessory made of software, for development and test benches",
+            version: version, commands: commands)
+        let code = program.run(Array(CommandLine.arguments.dropFirst()), console: .standard)
+        exit(code.rawValue)
+    }
+}

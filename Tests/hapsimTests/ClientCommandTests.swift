@@ -1,0 +1,138 @@
+import Control
+import EventLoop
+import HAPModel
+import JSON
+import Testing
+
+@testable import hapsim
+
+/// The commands as a shell runs them: the program in a process of its own, the server in this one.
+@Suite("client commands")
+struct ClientCommandTests {
+    private let loop: EventLoop
+    private let temporary = TemporaryDirectory()
+    private let light: TestLight
+
+    init() throws {
+        loop = try EventLoop()
+        light = try TestLight()
+    }
+
+    private var directory: RuntimeDirectory { RuntimeDirectory(path: "\(temporary.path)/hapsim") }
+
+    private func serve(_ address: ControlAddress? = nil) throws -> ControlServer {
+        let socket = try ControlSocket.open(address ?? .unix(path: directory.socket(named: "Test Light")), directory: directory)
+        return try ControlServer(accessory: light, socket: try #require(socket), loop: loop)
+    }
+
+    private func run(_ arguments: String..., environment: [String: String] = [:]) throws -> HapsimProcess.Outcome {
+        let own = ["XDG_RUNTIME_DIR": temporary.path, "http_proxy": "http://127.0.0.1:1", "ALL_PROXY": "http://127.0.0.1:1"]
+        let process = try HapsimProcess(arguments, environment: own.merging(environment) { $1 }, loop: loop)
+        let timer = loop.schedule(after: .seconds(30)) { process.kill() }
+        defer { timer.cancel() }
+        while !process.isOver { loop.step(waiting: true) }
+        return process.outcome()
+    }
+
+    @Test("the only running accessory is found, and its values are shown and set")
+    func session() throws {
+        let server = try serve()
+        #expect(try run("status") == .init(code: 0, out: "name: Test Light\nlink:\n  connected: no\n", err: ""))
+        #expect(
+            try run("get")
+                == .init(
+                    code: 0, out: "lightbulb/on          false\nlightbulb/brightness  0\nlightbulb/name        a\\u{1B}b\n",
+                    err: ""))
+        #expect(try run("set", "lightbulb/brightness", "40") == .init(code: 0, out: "", err: ""))
+        #expect(try run("get", "0x34") == .init(code: 0, out: "40\n", err: ""))
+        #expect(try run("set", "lightbulb[1]/on", "on").code == 0)
+        #expect(try run("get", "lightbulb/on").out == "true\n")
+        server.stop()
+        #expect(try run("get").code == 1)
+    }
+
+    @Test("--json prints what the server says")
+    func json() throws {
+        let server = try serve()
+        let status = try JSONValue(parsing: try run("status", "--json").out)
+        #expect(status == ["name": "Test Light", "link": ["connected": false]])
+        let set = try JSONValue(parsing: try run("set", "lightbulb/on", "true", "--json").out)
+        #expect(set["value"] == true)
+        #expect(try JSONValue(parsing: try run("get", "lightbulb/on", "--json").out) == set)
+        #expect(try JSONValue(parsing: try run("get", "--json").out)["characteristics"]?.arrayValue?.count == 3)
+        server.stop()
+    }
+
+    @Test("what the server refuses is one line on standard error, and exit code 1")
+    func refused() throws {
+        let server = try serve()
+        let unknown = try run("get", "lightbulb/brightnes")
+        #expect(unknown.code == 1)
+        #expect(unknown.err.hasPrefix("hapsim: lightbulb has no characteristic 'brightnes'; did you mean 'brightness'?"))
+        let invalid = try run("set", "lightbulb/brightness", "-5")
+        #expect(invalid.code == 1)
+        #expect(invalid.err.contains("'-5' is not a value of brightness"))
+        for name in ["", "..", "../../status", "a b?c#d", "ä/ö", "%00", "on\u{1}"] {
+            let outcome = try run("get", "--", name)
+            #expect(outcome.code == 1)
+            #expect(outcome.err.split(separator: "\n").count == 1)
+            #expect(outcome.out.isEmpty)
+        }
+        server.stop()
+    }
+
+    @Test("an accessory can be named, on a Unix socket or on TCP, whatever proxy the environment names")
+    func named() throws {
+        let path = "\(temporary.path)/else where.sock"
+        let unix = try serve(.unix(path: path))
+        #expect(try run("get", "51", "--control", "unix:\(path)").out == "false\n")
+        unix.stop()
+        let tcp = try serve(.tcp(port: 0))
+        #expect(try run("get", "51", "--control=\(tcp.address)").out == "false\n")
+        tcp.stop()
+        let gone = try run("get", "51", "--control=\(tcp.address)")
+        #expect(gone == .init(code: 1, out: "", err: "hapsim: \(tcp.address): no accessory answers there\n"))
+    }
+
+    @Test(
+        "wrong usage is exit code 2 and one line",
+        arguments: [
+            ["get", "--control", "nowhere"], ["get", "--control", "off"], ["set", "lightbulb/on"], ["get", "a", "b"],
+            ["status", "now"], ["staus"], ["status", "--jsn"], ["status", "--control"],
+        ])
+    func usage(words: [String]) throws {
+        let process = try HapsimProcess(words, environment: ["XDG_RUNTIME_DIR": temporary.path], loop: loop)
+        while !process.isOver { loop.step(waiting: true) }
+        let outcome = process.outcome()
+        #expect(outcome.code == 2)
+        #expect(outcome.out.isEmpty)
+        #expect(outcome.err.hasPrefix("hapsim: "))
+        #expect(outcome.err.split(separator: "\n").count == 1)
+    }
+
+    @Test("without an accessory, and with several, the commands say what to do")
+    func which() throws {
+        #expect(try run("status").err.contains("no accessory is running"))
+        let first = try serve()
+        let second = try serve(.unix(path: directory.socket(named: "Other")))
+        let outcome = try run("status")
+        #expect(outcome.code == 1)
+        #expect(outcome.err.contains("several accessories are running"))
+        #expect(try run("status", "--control", "\(second.address)").code == 0)
+        first.stop()
+        second.stop()
+    }
+
+    @Test("a server that is none of hapsim's is told from one")
+    func foreign() throws {
+        let socket = try #require(
+            try ControlSocket.open(.unix(path: directory.socket(named: "x")), directory: directory))
+        let server = try HTTPServer(loop: loop, socket: socket) { _ in
+            HTTPResponse(status: .ok, contentType: "text/html", body: Array("<html>".utf8))
+        }
+        let outcome = try run("status")
+        #expect(outcome.code == 1)
+        #expect(outcome.err.contains("the answer is not JSON"))
+        server.stop()
+    }
+}

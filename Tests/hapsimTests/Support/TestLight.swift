@@ -1,0 +1,44 @@
+import Control
+import HAPModel
+import JSON
+import Testing
+
+/// A light whose values are held here.
+final class TestLight: ControlledAccessory {
+    let database: AttributeDatabase
+    private(set) var values: [InstanceID: Value] = [:]
+
+    init() throws {
+        database = try AttributeDatabase(services: [
+            Service(
+                iid: try #require(InstanceID(0x30)), type: HAPUUID(apple: 0x43), name: "lightbulb",
+                characteristics: [
+                    Characteristic(
+                        iid: try #require(InstanceID(0x33)), type: HAPUUID(apple: 0x25), format: .bool,
+                        properties: [.pairedRead, .pairedWrite], name: "on"),
+                    Characteristic(
+                        iid: try #require(InstanceID(0x34)), type: HAPUUID(apple: 0x08), format: .int,
+                        properties: [.pairedRead, .pairedWrite], name: "brightness",
+                        constraints: Constraints(minimum: .int(0), maximum: .int(100))),
+                    Characteristic(
+                        iid: try #require(InstanceID(0x35)), type: HAPUUID(apple: 0x23), format: .string,
+                        properties: [.pairedRead],
+                        name: "name", initialValue: .string("a\u{1B}b")),
+                ])
+        ])
+        for characteristic in database.characteristics { values[characteristic.iid] = characteristic.initialValue }
+    }
+
+    func status() -> JSONObject {
+        ["name": "Test Light", "link": ["connected": false]]
+    }
+
+    func value(of iid: InstanceID) -> Value? {
+        values[iid]
+    }
+
+    func setValue(_ value: Value, of iid: InstanceID) -> Result<Value, ControlProblem> {
+        values[iid] = value
+        return .success(value)
+    }
+}
