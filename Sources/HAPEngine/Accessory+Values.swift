@@ -26,6 +26,7 @@ extension Accessory {
         guard let valid = characteristic.validate(value) else {
             return Output(result: .failure(.invalidValue), actions: [])
         }
+        catchUp(to: now)
         change(iid, to: valid, byController: false, at: now)
         return Output(result: .success(valid), actions: finish())
     }

@@ -55,6 +55,13 @@ public struct Accessory {
 
     /// Does what is due.
     public mutating func advance(to now: MonotonicTime) -> [Action] {
+        catchUp(to: now)
+        return finish()
+    }
+
+    /// Does what is due before an input is looked at: it may have overtaken the timer.
+    mutating func catchUp(to now: MonotonicTime) {
+        guard let deadline, deadline <= now else { return }
         advertiser.advance(to: now)
         switch link?.phase {
         case .open:
@@ -66,7 +73,6 @@ public struct Accessory {
         case .dropped, nil:
             break
         }
-        return finish()
     }
 
     /// Ends the session and the link, after the controller has had time to read the last answer.

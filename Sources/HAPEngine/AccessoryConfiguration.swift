@@ -11,8 +11,11 @@ public struct AccessoryConfiguration: Sendable {
     public var model: String
     /// The largest ATT value that is read or written, in bytes; fragments are cut to it (Bluetooth Core: 512).
     public var attributeValueLimit: Int
+    /// The longest body of a request that the accessory has room for, in bytes; others are refused.
+    public var requestBodyLimit: Int
     /// Accept what aiohomekit 4.0.1 does otherwise than the specification says: the doubled length in the body of a
-    /// timed write, and the unpaired identify that wants a value back.
+    /// timed write, and the unpaired identify that wants a value back. Without it, parameters in a write that do not
+    /// belong there are refused.
     public var isLenient: Bool
     /// How long events are advertised; at least 3 s (HAP R14 7.4.6.2).
     public var eventDuration: Duration
@@ -21,13 +24,15 @@ public struct AccessoryConfiguration: Sendable {
 
     public init(
         database: AttributeDatabase, name: String, category: UInt16, model: String, attributeValueLimit: Int = 512,
-        isLenient: Bool = true, eventDuration: Duration = .milliseconds(4800), advertisingInterval: Double = 417.5
+        requestBodyLimit: Int = 65_535, isLenient: Bool = true, eventDuration: Duration = .milliseconds(4800),
+        advertisingInterval: Double = 417.5
     ) {
         self.database = database
         self.name = name
         self.category = category
         self.model = model
         self.attributeValueLimit = attributeValueLimit
+        self.requestBodyLimit = requestBodyLimit
         self.isLenient = isLenient
         self.eventDuration = eventDuration
         self.advertisingInterval = advertisingInterval

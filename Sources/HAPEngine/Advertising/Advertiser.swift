@@ -67,6 +67,7 @@ struct Advertiser {
 
     /// An event that is told by an encrypted notification, in place of the one before.
     mutating func broadcastEvent(_ broadcast: Broadcast, at now: MonotonicTime) {
+        guard phase != .silent else { return }
         phase = .broadcast(broadcast, until: now + timing.eventDuration)
     }
 

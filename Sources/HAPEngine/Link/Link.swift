@@ -16,13 +16,21 @@ struct Link {
         let bytes: [UInt8]
     }
 
+    /// The answer to a pairing message, until it is read: in the response to the write or by a read of its own.
+    struct PairingAnswer {
+        let iid: InstanceID
+        let bytes: [UInt8]
+        /// The session that begins when the answer is read.
+        let session: PairVerify.NewSession?
+    }
+
     var phase = Phase.open
     var session: SecureSession?
     var procedures: [Procedure] = []
     var pairSetup = PairSetup()
     var pairVerify = PairVerify()
     /// The answer to the last message that was written to a pairing characteristic.
-    var pairingAnswer: Answer?
+    var pairingAnswer: PairingAnswer?
     /// The last fragment that was read, kept for Read Blob requests.
     var lastFragment: Answer?
     var lastAnswerTime: MonotonicTime?
@@ -36,7 +44,7 @@ struct Link {
 
     /// Until the first procedure begins (HAP R14 7.5, item 40).
     var firstProcedureDeadline: MonotonicTime?
-    /// From M2 of Pair Verify until its end (HAP R14 7.5, item 39).
+    /// From M2 of Pair Verify, or the answer to a change of pairings, until the end (HAP R14 7.5, item 39).
     var pairingDeadline: MonotonicTime?
     /// While a session has no new procedure (HAP R14 7.2, item 5).
     var idleDeadline: MonotonicTime?

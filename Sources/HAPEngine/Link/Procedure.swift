@@ -24,7 +24,8 @@ struct Procedure {
 
     /// A write that was sent and waits to be executed (HAP R14 7.3.5.4).
     struct TimedWrite {
-        let body: WriteBody
+        /// The body of the request, looked at when it is executed.
+        let body: [UInt8]?
         /// The last moment at which it may be executed.
         let expires: MonotonicTime
     }
@@ -44,13 +45,13 @@ struct Procedure {
     /// Takes a fragment that was written, in plaintext.
     ///
     /// - Throws: when no such fragment may come now; the link is dropped.
-    mutating func receive(_ fragment: ArraySlice<UInt8>) throws(RequestAssembler.Malformed) {
+    mutating func receive(_ fragment: ArraySlice<UInt8>, bodyLimit: Int) throws(RequestAssembler.Malformed) {
         switch phase {
         case .receiving(var assembler, let prepared):
             try assembler.append(continuation: fragment)
             phase = .receiving(assembler, prepared: prepared)
         case .prepared(let write):
-            phase = .receiving(try RequestAssembler(firstFragment: fragment), prepared: write)
+            phase = .receiving(try RequestAssembler(firstFragment: fragment, bodyLimit: bodyLimit), prepared: write)
         case .responding:
             throw RequestAssembler.Malformed()
         }

@@ -8,4 +8,6 @@ struct Request: Equatable {
     var instanceID: UInt16
     /// nil: the request had no body. A body of no bytes is the same (HAP R14 7.3.3.3).
     var body: [UInt8]?
+    /// The body was longer than the accessory has room for and was not kept.
+    var isTooLarge = false
 }

@@ -13,7 +13,9 @@ struct RequestAssembler: Equatable {
     var isComplete: Bool { missing == 0 }
 
     /// Starts with a first fragment.
-    init(firstFragment fragment: ArraySlice<UInt8>) throws(Malformed) {
+    ///
+    /// - Parameter bodyLimit: a longer body is taken to its end, but not kept (HAP-BLE 1.2).
+    init(firstFragment fragment: ArraySlice<UInt8>, bodyLimit: Int = Int(UInt16.max)) throws(Malformed) {
         let start = fragment.startIndex
         guard fragment.count >= 5, fragment[start] == ControlField.request.rawValue else { throw Malformed() }
         request = Request(
@@ -26,7 +28,9 @@ struct RequestAssembler: Equatable {
         let bytes = fragment[(start + 7)...]
         guard bytes.count <= length else { throw Malformed() }
         missing = length - bytes.count
-        if length > 0 { request.body = Array(bytes) }
+        guard length > 0 else { return }
+        request.isTooLarge = length > bodyLimit
+        request.body = request.isTooLarge ? [] : Array(bytes)
     }
 
     /// Goes on with a continuation. One without bytes is tolerated after the request is complete.
@@ -37,7 +41,7 @@ struct RequestAssembler: Equatable {
         else { throw Malformed() }
         let bytes = fragment[(start + 2)...]
         guard bytes.count <= missing else { throw Malformed() }
-        request.body?.append(contentsOf: bytes)
+        if !request.isTooLarge { request.body?.append(contentsOf: bytes) }
         missing -= bytes.count
     }
 }

@@ -8,6 +8,9 @@ struct Response: Equatable {
 
     static let success = Response(status: .success, body: nil)
 
+    /// The longest value of a characteristic, in bytes (HAP R14 7.4.1.7).
+    static let maximumValueSize = 64_000
+
     static func failure(_ status: Status) -> Response {
         Response(status: status, body: nil)
     }

@@ -18,10 +18,11 @@ struct ResponseFragments: Equatable {
         return sent == response.body?.count ?? 0
     }
 
-    /// The next fragment, at most `limit` bytes.
+    /// The next fragment, at most `limit` bytes; nil when not even its header and one byte fit.
     ///
-    /// - Precondition: `limit` is at least 6 and `isFinished` is false; the smallest ATT value of a session, 22 bytes, is enough.
-    mutating func next(limit: Int) -> [UInt8] {
+    /// - Precondition: `isFinished` is false.
+    mutating func next(limit: Int) -> [UInt8]? {
+        guard limit >= (response.body == nil ? 3 : 6) else { return nil }
         let body = response.body ?? []
         var fragment: [UInt8]
         if let sent {

@@ -75,7 +75,7 @@ struct PairSetup {
     private mutating func verify(
         _ message: PairingMessage, server: SRP.Server, accessory: inout AccessoryState
     ) throws(TLV8.Malformed) -> Outcome {
-        let publicKey = try message.required(PairingTLV.publicKey, 1...384)
+        let publicKey = try message.required(PairingTLV.publicKey, 0...384)
         let proof = try message.required(PairingTLV.proof, 64...64)
         guard let agreement = server.verify(clientPublicKey: publicKey, proof: proof) else {
             accessory.failedTries += 1

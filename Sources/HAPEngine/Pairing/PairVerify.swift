@@ -16,7 +16,13 @@ struct PairVerify {
     /// A message's answer, and the session that begins with it.
     struct Outcome {
         var reply: PairingReply
-        var session: SecureSession?
+        var session: NewSession?
+    }
+
+    /// What Pair Verify and Pair Resume lead to.
+    struct NewSession {
+        let session: SecureSession
+        let isResumed: Bool
     }
 
     /// Whether M2 was sent and M3 has not come.
@@ -98,7 +104,8 @@ struct PairVerify {
             info: Array("Pair-Verify-ResumeSessionID-Info".utf8), count: ResumeCache.sessionIDSize)
         cache.insert(.init(sessionID: sessionID.copy, sharedSecret: sharedSecret, pairingIdentifier: identifier))
         return Outcome(
-            reply: .message([PairingTLV.state, 1, 4]), session: SecureSession(sharedSecret: sharedSecret, pairing: pairing))
+            reply: .message([PairingTLV.state, 1, 4]),
+            session: NewSession(session: SecureSession(sharedSecret: sharedSecret, pairing: pairing), isResumed: false))
     }
 
     /// M1 → M2 of Pair Resume. An unknown session is answered as a Pair Verify that begins.
@@ -128,7 +135,8 @@ struct PairVerify {
         writer.append(PairingTLV.sessionID, newID)
         writer.append(PairingTLV.encryptedData, ChaCha20Poly1305(key: responseKey).seal([], nonce: Nonce(label: "PR-Msg02")))
         return Outcome(
-            reply: .message(writer.bytes), session: SecureSession(sharedSecret: sharedSecret, pairing: pairing))
+            reply: .message(writer.bytes),
+            session: NewSession(session: SecureSession(sharedSecret: sharedSecret, pairing: pairing), isResumed: true))
     }
 
     private static func cipher(_ sharedSecret: Secret) -> ChaCha20Poly1305 {

@@ -10,21 +10,20 @@ extension Accessory {
         let context = RequestContext(
             location: location, role: CharacteristicRole(configuration.database[location].type),
             session: procedure.isSecured ? link?.session : nil, now: now)
-        guard let opcode = Opcode(rawValue: request.opcode) else { return .respond(.failure(.unsupportedPDU), timedWrite: nil) }
-
-        let addressed = opcode.namesService ? service.iid : procedure.iid
-        guard request.instanceID == addressed.rawValue else {
-            guard opcode == .serviceSignatureRead, context.role == .serviceSignature || request.instanceID == 0 else {
-                return .respond(.failure(.invalidInstanceID), timedWrite: nil)
-            }
-            // Answered as a service without properties and links (HAP R14 7.3.4.13).
-            return .respond(.success(body: [BodyParameter.linkedServices, 0]), timedWrite: nil)
-        }
+        let opcode = Opcode(rawValue: request.opcode)
+        let addressed = opcode?.namesService == true ? service.iid : procedure.iid
         switch procedure.kind {
         case .refused:
-            return .respond(.failure(.maxProcedures), timedWrite: nil)
+            return .respond(Self.refuse(request, opcode, addressed: addressed), timedWrite: nil)
         case .full:
             break
+        }
+        // A refusal of these leaves a timed write open.
+        guard !request.isTooLarge else { return .respond(.failure(.invalidRequest), timedWrite: timedWrite) }
+        guard let opcode else { return .respond(.failure(.unsupportedPDU), timedWrite: timedWrite) }
+        guard request.instanceID == addressed.rawValue else {
+            let response = opcode == .serviceSignatureRead ? Self.signatureOfNoService : .failure(.invalidInstanceID)
+            return .respond(response, timedWrite: timedWrite)
         }
         guard (timedWrite != nil) == (opcode == .characteristicExecuteWrite) else { return .drop(.timedWriteConflict) }
         switch opcode {
@@ -38,6 +37,15 @@ extension Accessory {
             return .respond(respond(to: request, opcode, context), timedWrite: nil)
         }
     }
+
+    /// The answer to a request that came while another was open (HAP R14 7.5, item 10).
+    private static func refuse(_ request: Request, _ opcode: Opcode?, addressed: InstanceID) -> Response {
+        if opcode == .serviceSignatureRead, request.instanceID == 0 { return signatureOfNoService }
+        return .failure(request.instanceID == addressed.rawValue ? .maxProcedures : .invalidInstanceID)
+    }
+
+    /// What a Service-Signature-Read that names no service is answered: no properties, no links (HAP R14 7.3.4.13).
+    private static let signatureOfNoService = Response.success(body: [BodyParameter.linkedServices, 0])
 
     /// The requests that leave nothing open.
     private mutating func respond(to request: Request, _ opcode: Opcode, _ context: RequestContext) -> Response {

@@ -5,13 +5,16 @@ extension Accessory {
     ///
     /// - Returns: the answer.
     /// - Throws: `Status.invalidRequest` when the message cannot be read or comes out of turn.
-    mutating func receivePairingMessage(_ bytes: [UInt8], _ context: RequestContext) throws(Status) -> [UInt8] {
+    mutating func receivePairingMessage(
+        _ bytes: [UInt8], _ context: RequestContext
+    ) throws(Status) -> Link.PairingAnswer {
         let reply: PairingReply
+        var session: PairVerify.NewSession?
         switch context.role {
         case .pairSetup:
             reply = receivePairSetup(bytes)
         case .pairVerify:
-            reply = receivePairVerify(bytes, context)
+            (reply, session) = receivePairVerify(bytes, context)
         case .pairings, .ordinary, .identify, .serviceSignature, .pairingFeatures:
             guard let session = context.session else { throw .insufficientAuthentication }
             let outcome = PairingManagement.receive(bytes, from: session.pairing, accessory: &state)
@@ -21,11 +24,25 @@ extension Accessory {
                 emit(.report(.pairingsChanged(count: state.pairings.count)))
             }
             reply = outcome.reply
+            link?.pairingDeadline = context.now + Link.pairingLimit
         }
         switch reply {
-        case .message(let answer): return answer
-        case .invalid: throw .invalidRequest
+        case .message(let answer):
+            return Link.PairingAnswer(iid: configuration.database[context.location].iid, bytes: answer, session: session)
+        case .invalid:
+            if link?.pairVerify.isRunning == false { link?.pairingDeadline = nil }
+            throw .invalidRequest
         }
+    }
+
+    /// The controller reads the answer to a pairing message; a session that it announces begins.
+    mutating func pairingAnswerIsRead(_ answer: Link.PairingAnswer, at now: MonotonicTime) {
+        link?.pairingAnswer = nil
+        if link?.pairVerify.isRunning == false { link?.pairingDeadline = nil }
+        guard let new = answer.session else { return }
+        link?.session = new.session
+        link?.idleDeadline = now + Link.idleLimit
+        emit(.report(.sessionBegan(controller: new.session.pairing.name, resumed: new.isResumed)))
     }
 
     private mutating func receivePairSetup(_ bytes: [UInt8]) -> PairingReply {
@@ -42,19 +59,17 @@ extension Accessory {
         return outcome.reply
     }
 
-    private mutating func receivePairVerify(_ bytes: [UInt8], _ context: RequestContext) -> PairingReply {
-        guard var exchange = link?.pairVerify else { return .invalid }
-        let wasRunning = exchange.isRunning
+    private mutating func receivePairVerify(
+        _ bytes: [UInt8], _ context: RequestContext
+    ) -> (PairingReply, PairVerify.NewSession?) {
+        guard var exchange = link?.pairVerify else { return (.invalid, nil) }
         let outcome = exchange.receive(
             bytes, identity: identity, pairings: state.pairings, cache: &resumeCache, random: random)
         link?.pairVerify = exchange
-        link?.pairingDeadline = exchange.isRunning ? context.now + Link.pairingLimit : nil
-        if let session = outcome.session {
-            link?.session = session
-            link?.idleDeadline = context.now + Link.idleLimit
-            emit(.report(.sessionBegan(controller: session.pairing.name, resumed: !wasRunning)))
+        if exchange.isRunning || link?.pairingDeadline == nil {
+            link?.pairingDeadline = context.now + Link.pairingLimit
         }
-        return outcome.reply
+        return (outcome.reply, outcome.session)
     }
 }
 

@@ -9,12 +9,14 @@ extension Accessory {
         case .pairSetup, .pairVerify, .pairings:
             // The answer to a message that was written before, given once.
             guard let answer = link?.pairingAnswer, answer.iid == iid else { throw .invalidRequest }
-            link?.pairingAnswer = nil
+            pairingAnswerIsRead(answer, at: context.now)
             return answer.bytes
         case .serviceSignature:
             return []
         case .ordinary, .identify, .pairingFeatures:
-            return values[iid]?.bytes ?? []
+            let bytes = values[iid]?.bytes ?? []
+            guard bytes.count <= Response.maximumValueSize else { throw .invalidRequest }
+            return bytes
         }
     }
 }

@@ -4,17 +4,15 @@ extension Accessory {
     /// Characteristic-Write (HAP R14 7.3.4.6).
     mutating func write(_ request: Request, _ context: RequestContext) throws(Status) -> Response {
         try checkWritable(context)
-        return try write(try WriteBody(request.body, isLenient: false), context)
+        return try write(try WriteBody(request.body, isTimed: false, isLenient: configuration.isLenient), context)
     }
 
-    /// Characteristic-Timed-Write (HAP R14 7.3.4.9): keeps the write until it is executed.
-    mutating func prepareTimedWrite(_ request: Request, _ context: RequestContext) -> Execution {
+    /// Characteristic-Timed-Write (HAP R14 7.3.4.9): keeps the write until it is executed, and checks it only then.
+    func prepareTimedWrite(_ request: Request, _ context: RequestContext) -> Execution {
         do throws(Status) {
-            try checkWritable(context)
-            let body = try WriteBody(request.body, isLenient: configuration.isLenient)
-            guard let timeToLive = body.timeToLive, timeToLive > 0 else { throw .invalidRequest }
+            let timeToLive = try WriteBody.timeToLive(of: request.body, isLenient: configuration.isLenient)
             let expires = context.now + .milliseconds(100 * Int64(timeToLive))
-            return .respond(.success, timedWrite: Procedure.TimedWrite(body: body, expires: expires))
+            return .respond(.success, timedWrite: Procedure.TimedWrite(body: request.body, expires: expires))
         } catch {
             return .respond(.failure(error), timedWrite: nil)
         }
@@ -30,7 +28,8 @@ extension Accessory {
         context.isTimed = true
         do throws(Status) {
             try checkWritable(context)
-            return try write(timedWrite.body, context)
+            return try write(
+                try WriteBody(timedWrite.body, isTimed: true, isLenient: configuration.isLenient), context)
         } catch {
             return .failure(error)
         }
@@ -39,7 +38,7 @@ extension Accessory {
     /// Applies a write that is permitted.
     private mutating func write(_ body: WriteBody, _ context: RequestContext) throws(Status) -> Response {
         let characteristic = configuration.database[context.location]
-        guard let bytes = body.value else { throw .invalidRequest }
+        guard let bytes = body.value, bytes.count <= Response.maximumValueSize else { throw .invalidRequest }
         if characteristic.properties.contains(.timedWrite), !context.isTimed { throw .invalidRequest }
         if characteristic.properties.contains(.additionalAuthorizationData), body.additionalAuthorizationData != nil {
             // Authorization data is judged together with where the write came from (HAP R14 7.4.5.2).
@@ -48,7 +47,7 @@ extension Accessory {
         switch context.role {
         case .pairSetup, .pairVerify, .pairings:
             let answer = try receivePairingMessage(bytes, context)
-            link?.pairingAnswer = Link.Answer(iid: characteristic.iid, bytes: answer)
+            link?.pairingAnswer = answer
         case .ordinary, .identify, .serviceSignature, .pairingFeatures:
             guard let value = Value(bytes: bytes, format: characteristic.format), let valid = characteristic.validate(value)
             else { throw .invalidRequest }
@@ -59,8 +58,8 @@ extension Accessory {
             }
         }
         guard body.returnsResponse else { return .success }
-        if configuration.isLenient, context.role == .identify {
-            // There is nothing to read back, and aiohomekit fails without a value.
+        if configuration.isLenient, context.role == .identify, context.session == nil {
+            // There is nothing to read back, and aiohomekit's unpaired identify fails without a value.
             return .success(value: bytes)
         }
         return .success(value: try read(context))

@@ -10,7 +10,7 @@ extension Accessory {
             let old = state.broadcasts[characteristic.iid]
             if isEnabled {
                 guard characteristic.properties.contains(.broadcastEvents) else { throw .invalidRequest }
-                state.broadcasts[characteristic.iid] = wanted.interval ?? old ?? .milliseconds20
+                state.broadcasts[characteristic.iid] = wanted.interval ?? .milliseconds20
             } else {
                 state.broadcasts[characteristic.iid] = nil
             }

@@ -16,6 +16,8 @@ extension Accessory {
         writer.append(BodyParameter.presentationFormat, characteristic.presentationFormat)
         if let range = characteristic.validRange { writer.append(BodyParameter.validRange, range) }
         if let step = characteristic.stepValue { writer.append(BodyParameter.stepValue, step) }
+        // Lists of values belong to Apple-defined types of one byte (HAP R14 7.4.5.3).
+        guard characteristic.format == .uint8, characteristic.type.appleShortForm != nil else { return writer.bytes }
         if !characteristic.constraints.validValues.isEmpty {
             writer.append(BodyParameter.validValues, characteristic.constraints.validValues)
         }

@@ -3,14 +3,14 @@ import HAPModel
 import JSON
 import Testing
 
-/// The data files beside the tests.
+/// The data files of the tests.
 enum VectorFile {
     struct Missing: Error {
         let name: String
     }
 
-    static func load(_ name: String, file: String = #filePath) throws -> JSONValue {
-        let directory = file.split(separator: "/").dropLast().joined(separator: "/")
+    static func load(_ name: String) throws -> JSONValue {
+        let directory = #filePath.split(separator: "/").dropLast(2).joined(separator: "/")
         guard let stream = fopen("/\(directory)/Data/\(name)", "r") else { throw Missing(name: name) }
         defer { fclose(stream) }
         var content: [UInt8] = []

@@ -1,0 +1,121 @@
+import HAPCrypto
+import HAPModel
+
+/// Procedures: requests that come in fragments and are answered in fragments (HAP R14 7.3.1, 7.3.3.5).
+extension Accessory {
+    /// Takes a fragment of a request.
+    mutating func receive(_ value: [UInt8], at iid: InstanceID, now: MonotonicTime) -> Result<Void, ATTError> {
+        guard case .open = link?.phase, let role = role(of: iid) else { return .failure(.unlikelyError) }
+        let index = link?.procedures.firstIndex { $0.iid == iid }
+        if index == nil, role.abortsProcedures {
+            link?.procedures = []
+            endSession()
+        }
+        let isSecured = index.flatMap { link?.procedures[$0].isSecured } ?? (link?.session != nil)
+        var fragment = value[...]
+        if isSecured {
+            guard let plain = link?.session?.open(value) else {
+                drop(.decryptionFailed, at: now)
+                return .failure(.unlikelyError)
+            }
+            fragment = plain[...]
+        }
+        do throws(RequestAssembler.Malformed) {
+            if let index {
+                try link?.procedures[index].receive(fragment, bodyLimit: configuration.requestBodyLimit)
+            } else {
+                try begin(with: fragment, at: iid, isSecured: isSecured, now: now)
+            }
+        } catch {
+            drop(.malformedFragment, at: now)
+            return .failure(.unlikelyError)
+        }
+        return .success(())
+    }
+
+    private mutating func begin(
+        with fragment: ArraySlice<UInt8>, at iid: InstanceID, isSecured: Bool, now: MonotonicTime
+    ) throws(RequestAssembler.Malformed) {
+        let isFree = link?.procedures.allSatisfy { $0.kind == .refused } ?? true
+        // A request that will be refused is not kept.
+        let assembler = try RequestAssembler(firstFragment: fragment, bodyLimit: isFree ? configuration.requestBodyLimit : 0)
+        link?.procedures.append(
+            Procedure(
+                iid: iid, kind: isFree ? .full : .refused, isSecured: isSecured, deadline: now + Procedure.timeLimit,
+                phase: .receiving(assembler, prepared: nil)))
+        link?.firstProcedureDeadline = nil
+        if isSecured { link?.idleDeadline = now + Link.idleLimit }
+    }
+
+    /// Gives the next fragment of the answer; the first one executes the request.
+    mutating func nextFragment(at iid: InstanceID, now: MonotonicTime) -> Result<[UInt8], ATTError> {
+        guard case .open = link?.phase else { return .failure(.unlikelyError) }
+        guard let index = link?.procedures.firstIndex(where: { $0.iid == iid }), let procedure = link?.procedures[index] else {
+            return dropped(.unexpectedRead, at: now)
+        }
+        var fragments: ResponseFragments
+        let prepared: Procedure.TimedWrite?
+        switch procedure.phase {
+        case .receiving(let assembler, let timedWrite):
+            guard assembler.isComplete else { return dropped(.unexpectedRead, at: now) }
+            let request = assembler.request
+            switch execute(request, of: procedure, timedWrite: timedWrite, at: now) {
+            case .respond(let response, let timedWrite):
+                fragments = ResponseFragments(response, transactionID: request.transactionID)
+                prepared = timedWrite
+            case .drop(let reason):
+                return dropped(reason, at: now)
+            }
+        case .responding(let rest, let timedWrite):
+            fragments = rest
+            prepared = timedWrite
+        case .prepared:
+            return dropped(.unexpectedRead, at: now)
+        }
+        guard
+            var bytes = fragments.next(
+                limit: configuration.attributeValueLimit - (procedure.isSecured ? ChaCha20Poly1305.tagSize : 0))
+        else { return dropped(.valueTooSmall, at: now) }
+        if procedure.isSecured {
+            // Without a session the link would have been dropped.
+            guard let sealed = link?.session?.seal(bytes) else { return dropped(.decryptionFailed, at: now) }
+            bytes = sealed
+        }
+        link?.lastFragment = Link.Answer(iid: iid, bytes: bytes)
+        link?.lastAnswerTime = now
+        if !fragments.isFinished {
+            link?.procedures[index].phase = .responding(fragments, prepared: prepared)
+        } else if let prepared {
+            link?.procedures[index].phase = .prepared(prepared)
+        } else {
+            link?.procedures.remove(at: index)
+            procedureEnded(at: now)
+        }
+        return .success(bytes)
+    }
+
+    /// Serves a Read Blob from the fragment that was read last; nothing moves on.
+    ///
+    /// The controller may need it for an answer after which the link is dropped.
+    func restOfFragment(at iid: InstanceID, from offset: Int) -> Result<[UInt8], ATTError> {
+        guard let link, link.phase != .dropped else { return .failure(.unlikelyError) }
+        guard let last = link.lastFragment, last.iid == iid, offset > 0, offset <= last.bytes.count else {
+            return .failure(.invalidOffset)
+        }
+        return .success(Array(last.bytes[offset...]))
+    }
+
+    private mutating func dropped(_ reason: DropReason, at now: MonotonicTime) -> Result<[UInt8], ATTError> {
+        drop(reason, at: now)
+        return .failure(.unlikelyError)
+    }
+
+    /// A procedure was answered to its end.
+    private mutating func procedureEnded(at now: MonotonicTime) {
+        if let pairing = link?.session?.pairing, state.pairing(pairing.identifier)?.publicKey != pairing.publicKey {
+            drop(.pairingRemoved, at: now)
+            return
+        }
+        indicate()
+    }
+}
