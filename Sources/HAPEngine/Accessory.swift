@@ -46,6 +46,9 @@ public struct Accessory {
         earlier(link?.deadline, advertiser.deadline)
     }
 
+    /// The controller of the session that is running, by its identifier; nil: there is no session.
+    public var sessionController: String? { link?.session?.pairing.name }
+
     /// The accessory is switched on.
     public mutating func start(at now: MonotonicTime) -> [Action] {
         changes.formUnion(state.removePairingsWithoutAdmin())

@@ -8,6 +8,8 @@ enum HapSim {
     /// All commands, in the order of the help.
     static var commands: [Command] {
         [
+            .run,
+            .demo,
             .status,
             .get,
             .set,

@@ -1,0 +1,74 @@
+import HAPEngine
+import HAPModel
+import JSON
+import Peripheral
+import Simulator
+
+extension Logger {
+    /// Writes down what happened to an accessory.
+    ///
+    /// - Parameter database: knows the names of characteristics.
+    func log(_ notice: Notice, database: AttributeDatabase) {
+        switch notice {
+        case .radioReady(let address):
+            log(.info, "on the air", address.map(fields) ?? [:])
+        case .radioLost(let reason):
+            log(.warning, "the radio is gone, waiting for it", ["reason": .string(reason)])
+        case .radioFailed(let failure):
+            log(.error, failure.description)
+        case .connected(let central):
+            log(.info, "connected", ["central": .string(central.identifier)])
+        case .disconnected(let central):
+            log(.info, "disconnected", ["central": .string(central.identifier)])
+        case .turnedAway(let central):
+            log(.warning, "a second controller connected and was sent away", ["central": .string(central.identifier)])
+        case .dropping(let reason):
+            log(.warning, "dropping the link", ["reason": .string(reason.rawValue)])
+        case .event(let event):
+            log(event, database)
+        case .advertising(let advertisement):
+            log(.debug, advertisement == nil ? "advertising off" : "advertising", advertisement.map(fields) ?? [:])
+        case .warning(let message):
+            log(.warning, message)
+        }
+    }
+
+    private func log(_ event: Event, _ database: AttributeDatabase) {
+        switch event {
+        case .identify:
+            log(.info, "identify: somebody asks which accessory this is")
+        case .written(let iid, let value):
+            guard let location = database.location(of: iid) else { return }
+            log(
+                .info, "written",
+                [
+                    "characteristic": .string("\(database.path(of: location))"),
+                    "value": .string(ValueText.describe(value, for: database[location])),
+                ])
+        case .wrongSetupCode(let tries):
+            log(.warning, "a wrong setup code; pairing is refused after 100", ["tries": .integer(Int64(tries))])
+        case .paired(let controller):
+            log(.info, "paired", ["controller": .string(controller)])
+        case .pairingsChanged(let count):
+            log(.info, "the pairings changed", ["count": .integer(Int64(count))])
+        case .sessionBegan(let controller, let resumed):
+            log(.info, resumed ? "session resumed" : "session began", ["controller": .string(controller)])
+        case .sessionEnded:
+            log(.info, "session ended")
+        }
+    }
+
+    private func fields(_ address: RadioAddress) -> JSONObject {
+        var object: JSONObject = ["adapter": .string(address.adapter), "kind": .string(address.kind.rawValue)]
+        object["address"] = address.text.map { .string($0) }
+        object["reason"] = .string(address.reason)
+        return object
+    }
+
+    private func fields(_ advertisement: Advertisement) -> JSONObject {
+        [
+            "data": .string(Hexadecimal.encode(advertisement.payload.bytes)),
+            "intervalMilliseconds": .number(advertisement.interval),
+        ]
+    }
+}

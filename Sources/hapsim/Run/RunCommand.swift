@@ -1,0 +1,108 @@
+import BlueZPeripheral
+import Control
+import HAPModel
+
+extension Command {
+    /// `hapsim run`: publishes an accessory until it is told to stop.
+    static var run: Command {
+        Command(
+            name: "run",
+            summary: "publish the accessory of a definition file",
+            details: [
+                "The accessory stays on the air until SIGINT or SIGTERM. Its identity, its pairings and its numbers are kept in the state directory, so that it is the same accessory at the next start."
+            ],
+            arguments: [Argument("PROFILE", help: "the definition file, for example Profiles/lightbulb.yaml")],
+            options: [
+                Option(
+                    "--transport", value: "T",
+                    help: "auto (BlueZ where there is a usable adapter, else the socket), bluez, or socket:PATH"),
+                Option("--adapter", value: "hciN", help: "the Bluetooth adapter; without it the first usable one"),
+                Option("--address", value: "KIND", help: "the address on the air: auto, static, private or public"),
+                Option("--state", value: "DIR", help: "where the state is kept; without it below $XDG_STATE_HOME/hapsim"),
+                Option("--setup-code", value: "NNN-NN-NNN", help: "the setup code; without it the stored one, or a random one"),
+                Option("--setup-id", value: "XXXX", help: "the setup ID; without it the stored one, or a random one"),
+                Option(
+                    "--control", value: "ADDRESS",
+                    help: "unix:PATH, tcp:127.0.0.1:PORT or off; without it a socket in the runtime directory"),
+                Option("--log-level", value: "LEVEL", help: "error, warning, info or debug"),
+                Option("--log-format", value: "FORMAT", help: "text or json"),
+            ],
+            run: { arguments, console in try RunningAccessory(options: RunOptions(arguments), console: console).run() })
+    }
+}
+
+/// What `hapsim run` was asked for.
+struct RunOptions {
+    enum Transport: Equatable {
+        case automatic
+        case bluez
+        case socket(path: String)
+    }
+
+    let profile: String
+    let transport: Transport
+    let adapter: String?
+    let address: AddressPolicy
+    let stateDirectory: String?
+    let setupCode: SetupCode?
+    let setupID: SetupID?
+    /// nil: a socket in the runtime directory.
+    let control: ControlAddress?
+    let logLevel: LogLevel
+    let logFormat: LogFormat
+
+    init(_ arguments: ParsedArguments) throws {
+        profile = arguments.arguments.first ?? ""
+        transport = try arguments.value("--transport", as: Self.transport) ?? .automatic
+        adapter = arguments.value("--adapter")
+        address = try arguments.value("--address", as: Self.addressPolicy) ?? .automatic
+        stateDirectory = arguments.value("--state")
+        setupCode = try arguments.value("--setup-code", as: Self.setupCode)
+        setupID = try arguments.value("--setup-id", as: Self.setupID)
+        control = try arguments.value("--control") { try ControlAddress($0) }
+        logLevel = try arguments.value("--log-level") { try LogLevel($0) } ?? .info
+        logFormat = try arguments.value("--log-format") { try LogFormat($0) } ?? .text
+    }
+
+    /// Why the value of an option is refused.
+    private struct Refusal: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    private static func transport(_ text: String) throws -> Transport {
+        switch text {
+        case "auto": return .automatic
+        case "bluez": return .bluez
+        case _:
+            guard text.hasPrefix("socket:"), text.utf8.count > 7 else {
+                throw Refusal(description: "'\(text)' is not a transport, write auto, bluez or socket:PATH")
+            }
+            return .socket(path: String(text.dropFirst(7)))
+        }
+    }
+
+    private static func setupCode(_ text: String) throws -> SetupCode {
+        do throws(SetupCode.Invalid) {
+            return try SetupCode(text)
+        } catch {
+            switch error {
+            case .malformed: throw Refusal(description: "'\(text)' is not a setup code, write eight digits as NNN-NN-NNN")
+            case .forbidden: throw Refusal(description: "\(text) is too easy to guess, HomeKit forbids it; choose another one")
+            }
+        }
+    }
+
+    private static func setupID(_ text: String) throws -> SetupID {
+        guard let setupID = SetupID(text) else {
+            throw Refusal(description: "'\(text)' is not a setup ID, write four characters of 0-9 and A-Z")
+        }
+        return setupID
+    }
+
+    private static func addressPolicy(_ text: String) throws -> AddressPolicy {
+        guard let policy = AddressPolicy(rawValue: text) else {
+            throw Refusal(description: "'\(text)' is none of \(AddressPolicy.allCases.map(\.rawValue).joined(separator: ", "))")
+        }
+        return policy
+    }
+}
