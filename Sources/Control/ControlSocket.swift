@@ -53,11 +53,9 @@ public final class ControlSocket {
         guard var name = sockaddr_un(path: path) else { throw .pathTooLong(path) }
         try removeStaleSocket(at: path, name: name)
         let descriptor = try descriptor(of: AF_UNIX)
-        // The mode must be right from the first moment on, not after a chmod.
-        let mask = umask(0o177)
-        let result = withSocketAddress(&name) { bind(descriptor, $0, $1) }
+        // The mode must be right from the first moment on: bind gives the file that of the unbound socket.
+        let result = fchmod(descriptor, 0o600) == 0 ? withSocketAddress(&name) { bind(descriptor, $0, $1) } : -1
         let code = errno
-        umask(mask)
         let file = result == 0 ? FileStatus(path: path, followingLinks: false) : nil
         let socket = ControlSocket(descriptor: descriptor, address: .unix(path: path), file: file)
         guard result == 0 else { throw .system(call: "bind", subject: path, code: code) }
