@@ -45,6 +45,7 @@ public final class BlueZPeripheral: Peripheral {
     private struct Context {
         let connection: DBusConnection
         let management: ManagementSocket?
+        let controller: ControllerSettings
         let address: AddressSetup
         let table: GATTTable
         let name: String
@@ -138,9 +139,10 @@ public final class BlueZPeripheral: Peripheral {
         do {
             let connection = try DBusConnection(loop: loop, address: options.systemBus)
             let management = openManagement()
+            let controller = ControllerSettings(management: management)
             context = Context(
-                connection: connection, management: management,
-                address: AddressSetup(management: management, policy: options.address) { [weak self] in self?.warn($0) },
+                connection: connection, management: management, controller: controller,
+                address: AddressSetup(controller: controller, policy: options.address) { [weak self] in self?.warn($0) },
                 table: table, name: name)
             connection.onLost = { [weak self] in self?.fail(.busLost) }
             subscribe(connection)
@@ -247,11 +249,13 @@ public final class BlueZPeripheral: Peripheral {
     /// Ends the session and waits for a new one.
     private func lose(_ reason: String) {
         guard case .running(let session) = state, let context else { return }
+        let isTold = if case .unpowered = session.state { true } else { !context.wasReady }
         session.end()
+        context.controller.removeOrphans(of: session.adapter)
         address = nil
         wait(
             loop.now, PeripheralFailure(cause: reason, advice: "see that the adapter stays there, then start this program again"))
-        if context.wasReady { delegate?.peripheralDidLoseRadio(self, reason: reason) }
+        if !isTold { delegate?.peripheralDidLoseRadio(self, reason: reason) }
     }
 
     private func objectsChanged(_ signal: DBusMessage) {

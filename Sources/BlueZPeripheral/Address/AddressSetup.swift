@@ -2,9 +2,6 @@ import EventLoop
 import Peripheral
 
 /// Gives an adapter the address that the plan prefers, and puts back what it changed.
-///
-/// Settings of the controller change over the kernel's management socket, beside bluetoothd, while bluetoothd has the
-/// adapter powered off.
 final class AddressSetup {
     /// A setting of the controller that was changed.
     enum Change: Equatable {
@@ -22,14 +19,14 @@ final class AddressSetup {
         case failed(PeripheralFailure)
     }
 
-    private let management: ManagementSocket?
+    private let controller: ControllerSettings
     private let policy: AddressPolicy
     private let warn: (String) -> Void
     /// All that was changed since the start, on the adapter that was chosen.
     private var changes: [Change] = []
 
-    init(management: ManagementSocket?, policy: AddressPolicy, warn: @escaping (String) -> Void) {
-        self.management = management
+    init(controller: ControllerSettings, policy: AddressPolicy, warn: @escaping (String) -> Void) {
+        self.controller = controller
         self.policy = policy
         self.warn = warn
     }
@@ -38,7 +35,7 @@ final class AddressSetup {
 
     /// Leaves the adapter powered off if something was changed.
     func apply(to adapter: AdapterDescription, _ control: AdapterControl, completion: @escaping (Outcome) -> Void) {
-        readController(adapter) { [self] information, configuration in
+        controller.read(adapter) { [self] information, configuration in
             if let address = addressSetBefore(adapter, information) { return completion(.onAir(address)) }
             let facts = AddressPlan.Facts(
                 adapter: adapter.name, hasRandomAddress: adapter.hasRandomAddress,
@@ -80,6 +77,16 @@ final class AddressSetup {
         if !changes.contains(change) { changes.append(change) }
     }
 
+    /// Whether the address that was set is still the one on the air, now that the adapter is powered.
+    ///
+    /// A bluetoothd that has just started may have set privacy by its main.conf in between.
+    func check(_ address: RadioAddress, of adapter: AdapterDescription, completion: @escaping (_ isKept: Bool) -> Void) {
+        guard address.kind == .resolvablePrivate else { return completion(true) }
+        controller.read(adapter) { information, _ in
+            completion(information?.current.contains(.privacy) ?? true)
+        }
+    }
+
     private func perform(
         _ steps: ArraySlice<AddressPlan.Step>, on adapter: AdapterDescription, _ information: ControllerInformation?,
         _ control: AdapterControl, completion: @escaping (Outcome) -> Void
@@ -92,7 +99,7 @@ final class AddressSetup {
             completion(.onAir(address(adapter, kind, reason)))
         case .switchPrivacyOn(let reason)?:
             let key = (0..<16).map { _ in UInt8.random(in: .min ... .max) }
-            change(.setPrivacy(true, identityResolvingKey: key), adapter, control) { [self] status in
+            controller.change(.setPrivacy(true, identityResolvingKey: key), adapter, control) { [self] status in
                 guard status == .success else {
                     return refused("privacy", status, steps, adapter, information, control, completion)
                 }
@@ -100,7 +107,7 @@ final class AddressSetup {
                 completion(.onAir(address(adapter, .resolvablePrivate, reason)))
             }
         case .changePublicAddress(let reason)?:
-            change(.setPublicAddress(Self.randomLocalAddress()), adapter, control) { [self] status in
+            controller.change(.setPublicAddress(Self.randomLocalAddress()), adapter, control) { [self] status in
                 guard status == .success, let information else {
                     return refused("another public address", status, steps, adapter, information, control, completion)
                 }
@@ -129,7 +136,7 @@ final class AddressSetup {
         completion: @escaping () -> Void
     ) {
         guard let information, information.current.isSuperset(of: [.bredr, .lowEnergy]) else { return completion() }
-        change(.setBREDR(false), adapter, control) { [self] status in
+        controller.change(.setBREDR(false), adapter, control) { [self] status in
             if status == .success {
                 record(.bredr(secureSimplePairing: information.current.contains(.secureSimplePairing)))
             } else {
@@ -180,41 +187,9 @@ final class AddressSetup {
         completion: @escaping () -> Void
     ) {
         guard let command = commands.first else { return completion() }
-        change(command, adapter, control) { [self] status in
+        controller.change(command, adapter, control) { [self] status in
             if status != .success { warn("a setting of \(adapter.name) could not be put back: \(status)") }
             changeAll(commands.dropFirst(), adapter, control, completion: completion)
-        }
-    }
-
-    // MARK: The management socket
-
-    private func readController(
-        _ adapter: AdapterDescription, completion: @escaping (ControllerInformation?, ControllerConfiguration?) -> Void
-    ) {
-        guard let management else { return completion(nil, nil) }
-        management.send(.readControllerInformation, to: adapter.index) { answer in
-            guard answer.status == .success, let information = ControllerInformation(answer.parameters) else {
-                return completion(nil, nil)
-            }
-            management.send(.readControllerConfigurationInformation, to: adapter.index) { answer in
-                completion(information, ControllerConfiguration(answer.parameters))
-            }
-        }
-    }
-
-    /// Sends a command, and again with the adapter powered off if it is refused while it is on: a command that lacks the
-    /// right to it does not cost the adapter its links so.
-    private func change(
-        _ command: ManagementCommand, _ adapter: AdapterDescription, _ control: AdapterControl,
-        completion: @escaping (ManagementStatus) -> Void
-    ) {
-        guard let management else { return completion(.unanswered) }
-        management.send(command, to: adapter.index) { answer in
-            guard answer.status == .rejected else { return completion(answer.status) }
-            control.setPowered(false) { error in
-                guard error == nil else { return completion(.rejected) }
-                management.send(command, to: adapter.index) { completion($0.status) }
-            }
         }
     }
 }

@@ -60,6 +60,12 @@ extension PeripheralFailure {
         }
     }
 
+    static func addressLost(_ adapter: String) -> PeripheralFailure {
+        PeripheralFailure(
+            cause: "another program switches privacy off on adapter \(adapter) again and again",
+            advice: "set Privacy = device in /etc/bluetooth/main.conf, or give this program an adapter of its own")
+    }
+
     static func refused(_ what: String, _ error: DBusErrorReply) -> PeripheralFailure {
         error.name == DBusErrorReply.accessDenied
             ? .noDaemon(error)

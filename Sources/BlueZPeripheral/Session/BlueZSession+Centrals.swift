@@ -42,6 +42,7 @@ extension BlueZSession: GATTRequestHandler {
 
     /// Nothing is on the air while a central is connected (HAP R14 7.4.1.4).
     func holdAdvertising() {
+        guard isServing else { return }
         let isConnected = !tracker.connected.isEmpty
         if advertiser.isHeld != isConnected { advertiser.isHeld = isConnected }
     }
@@ -60,7 +61,8 @@ extension BlueZSession: GATTRequestHandler {
         return delegate.session(self, write: value, to: iid, by: Central(identifier: device))
     }
 
-    private var isServing: Bool {
+    /// Services are published, and the radio is on.
+    var isServing: Bool {
         switch state {
         case .ready: true
         case .preparing, .unpowered, .stopping, .ended: false

@@ -51,7 +51,7 @@ final class BlueZSession {
     let loop: EventLoop
     let dropper: LinkDropper
     let indications: PendingIndications
-    private(set) var advertiser: Advertiser
+    let advertiser: Advertiser
     private(set) var application: GATTApplication?
     private(set) var state = State.preparing
     var tracker: CentralTracker
@@ -72,7 +72,8 @@ final class BlueZSession {
         dropper = LinkDropper(bluez: bluez, loop: loop)
         advertiser = Advertiser(bluez: bluez, adapter: adapter, loop: loop)
         dropper.warn = { [weak self] in self?.tell(.warning($0)) }
-        advertiser.warn = { [weak self] in self?.tell(.warning($0)) }
+        // Without power nothing is on the air: that is told already.
+        advertiser.warn = { [weak self] in if let self, isServing { tell(.warning($0)) } }
         indications.onLost = { [weak self] in self?.indicationWasLost($0) }
     }
 
@@ -88,7 +89,7 @@ final class BlueZSession {
     /// Sets the adapter up and publishes the services; `ready` or `failed` follows.
     func begin() {
         state = .preparing
-        let steps = [setAddress, switchPowerOn, setName, registerApplication, findCentrals]
+        let steps = [setAddress(done:), setName, registerApplication, findCentrals]
         let isPreparing = { [self] in if case .preparing = state { true } else { false } }
         Steps.run(steps, while: isPreparing) { [self] outcome in
             switch outcome {
@@ -106,11 +107,15 @@ final class BlueZSession {
     }
 
     private func setAddress(done: @escaping (Steps.Outcome) -> Void) {
+        setAddress(attempts: 3, done: done)
+    }
+
+    private func setAddress(attempts: Int, done: @escaping (Steps.Outcome) -> Void) {
         configuration.address.apply(to: adapter, control) { [self] outcome in
             switch outcome {
             case .onAir(let address):
                 self.address = address
-                done(.success(()))
+                switchPowerOn(address, attempts: attempts, done: done)
             case .controllerRestarts:
                 // bluetoothd takes the adapter away and brings it back: another session begins then.
                 break
@@ -120,12 +125,17 @@ final class BlueZSession {
         }
     }
 
-    private func switchPowerOn(done: @escaping (Steps.Outcome) -> Void) {
+    private func switchPowerOn(_ address: RadioAddress, attempts: Int, done: @escaping (Steps.Outcome) -> Void) {
         control.setPowered(true) { [self] error in
-            guard let error else { return done(.success(())) }
-            done(
-                .failure(
-                    .noPower(adapter.name, error, blocked: RadioKill.blocking(adapter.name, in: configuration.radioSwitches))))
+            if let error {
+                let blocked = RadioKill.blocking(adapter.name, in: configuration.radioSwitches)
+                return done(.failure(.noPower(adapter.name, error, blocked: blocked)))
+            }
+            configuration.address.check(address, of: adapter) { [self] isKept in
+                guard !isKept else { return done(.success(())) }
+                guard attempts > 1 else { return done(.failure(.addressLost(adapter.name))) }
+                setAddress(attempts: attempts - 1, done: done)
+            }
         }
     }
 
@@ -175,7 +185,7 @@ final class BlueZSession {
     func adapterChanged(_ properties: BlueZObjects.Properties) {
         switch (state, properties["Powered"]?.flag) {
         case (.ready, false?):
-            dropAll()
+            dropLinks()
             tell(.lost(reason: "adapter \(adapter.name) was switched off"))
             state = .unpowered
         case (.unpowered, true?):
@@ -187,20 +197,17 @@ final class BlueZSession {
         }
     }
 
-    /// Forgets what ends with the radio: links, the advertisement.
-    private func dropAll() {
+    /// Forgets the links. The advertisement stays registered: a controller that is off forgets none, bluetoothd
+    /// could not take it away, and shows it again with the power.
+    private func dropLinks() {
         handle(tracker.connected.sorted().flatMap { tracker.remove($0) })
-        let warn = advertiser.warn
-        advertiser.end()
-        advertiser = Advertiser(bluez: bluez, adapter: adapter, loop: loop)
-        advertiser.warn = warn
     }
 
     // MARK: Ending
 
-    /// bluetoothd or the adapter is gone.
+    /// bluetoothd or the adapter is gone, or of no use.
     func end() {
-        handle(tracker.connected.sorted().flatMap { tracker.remove($0) })
+        dropLinks()
         finish()
     }
 
@@ -216,7 +223,7 @@ final class BlueZSession {
     func stop(completion: @escaping () -> Void) {
         state = .stopping
         let isStopping = { [self] in if case .stopping = state { true } else { false } }
-        Steps.run([stopAdvertising, dropLinks, unregisterApplication, restoreAdapter], while: isStopping) { [self] _ in
+        Steps.run([stopAdvertising, disconnectAll, unregisterApplication, restoreAdapter], while: isStopping) { [self] _ in
             finish()
             completion()
         }
@@ -227,7 +234,7 @@ final class BlueZSession {
     }
 
     /// bluetoothd needs 2 s for it; a link that stays longer is left to it.
-    private func dropLinks(done: @escaping (Steps.Outcome) -> Void) {
+    private func disconnectAll(done: @escaping (Steps.Outcome) -> Void) {
         let deadline = loop.now + .seconds(3)
         for path in tracker.connected { dropper.drop(path) }
         func look() {
