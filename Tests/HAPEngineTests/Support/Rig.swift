@@ -84,6 +84,7 @@ struct Rig {
         let secret = Secret([UInt8](repeating: 0x5E, count: 32))
         accessory.link?.session = SecureSession(sharedSecret: secret, pairing: pairing)
         accessory.link?.idleDeadline = now + Link.idleLimit
+        accessory.link?.firstProcedureDeadline = nil
         session = Session(
             toAccessory: ChaCha20Poly1305(
                 key: HKDF.derive(secret, salt: "Control-Salt", info: "Control-Write-Encryption-Key")),
