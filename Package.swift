@@ -74,7 +74,7 @@ let package = Package(
         tests("HAPEngine", ["HAPController", "JSON"], data: "Data"),
         tests("Peripheral", ["HAPModel"], data: "Data"),
         tests("BlueZPeripheral", []),
-        tests("SocketPeripheral", []),
+        tests("SocketPeripheral", ["HAPModel", "Peripheral", "EventLoop", "JSON"]),
         tests("Profiles", [], data: "Data"),
         tests("Simulator", ["EventLoop"]),
         tests("Control", ["HAPModel", "EventLoop", "JSON"]),

@@ -112,6 +112,9 @@ public final class EventLoop {
         clock.reach(end)
     }
 
+    /// When the loop wakes by itself: the deadline of its next timer; nil: only a descriptor wakes it.
+    package var nextDeadline: Duration? { timers.nextDeadline }
+
     /// How long the kernel may wait, in milliseconds; −1: for ever, because only a descriptor can wake the loop.
     var timeout: Int32 { clock.timeout(until: timers.nextDeadline) }
 

@@ -31,36 +31,52 @@ public struct Advertisement: Equatable, Sendable {
 
     /// The advertising data as on the air, at most 31 bytes: flags, manufacturer data, and the name as far as it fits.
     ///
-    /// A host that fills the advertisement by itself (BlueZ) leaves the name to the scan response.
+    /// A host that fills the advertisement by itself (BlueZ) leaves the name to the scan response. Of a payload that is longer
+    /// than HAP's are (24 bytes) only as much is sent as fits.
     public var advertisingData: [UInt8] {
-        var data: [UInt8] = [0x02, 0x01, 0x06]
-        data.append(UInt8(3 + payload.bytes.count))
-        data.append(0xFF)
-        data.append(littleEndian: Self.appleCompanyID)
-        data.append(contentsOf: payload.bytes)
-        guard case .regular = payload else { return data }
-        data.append(contentsOf: Self.nameField(name, room: Self.capacity - data.count))
+        var data = dataWithoutName
+        data.append(contentsOf: Self.nameField(name, room: roomForName))
         return data
     }
 
-    /// The scan response: the name, unless the advertising data has all of it.
+    /// The scan response: the name, unless the advertising data has all of it or must not have it.
     public var scanResponse: [UInt8] {
-        guard case .regular = payload, !holdsWholeName else { return [] }
-        return Self.nameField(name, room: Self.capacity)
+        switch payload {
+        case .encrypted: []
+        case .regular: Self.nameField(name, room: Self.capacity, unlessRoom: roomForName)
+        }
     }
+
+    /// The bytes of a name that a scan response has room for; the rest is never on the air.
+    public static let maximumNameLength = capacity - fieldHeader
 
     /// The bytes of an advertisement or scan response of Bluetooth 4.
     private static let capacity = 31
+    /// The length and the type of a field.
+    private static let fieldHeader = 2
+    private static let flags: [UInt8] = [0x02, 0x01, 0x06]
 
-    private var holdsWholeName: Bool {
-        advertisingData.suffix(name.utf8.count + 1).elementsEqual([0x09] + name.utf8)
+    private var dataWithoutName: [UInt8] {
+        let company = Self.appleCompanyID.littleEndianBytes
+        let shown = payload.bytes.prefix(Self.capacity - Self.flags.count - Self.fieldHeader - company.count)
+        return Self.flags + [UInt8(1 + company.count + shown.count), 0xFF] + company + shown
+    }
+
+    /// The bytes of the advertising data that the name field may have, its header included.
+    private var roomForName: Int {
+        switch payload {
+        case .encrypted: 0
+        case .regular: Self.capacity - dataWithoutName.count
+        }
     }
 
     /// A local name field of at most `room` bytes: complete (type 0x09), or cut at a byte (type 0x08).
-    private static func nameField(_ name: String, room: Int) -> [UInt8] {
-        guard room > 2 else { return [] }
+    ///
+    /// - Parameter unlessRoom: no field is made when the whole name fits this room, which another field has for it.
+    private static func nameField(_ name: String, room: Int, unlessRoom other: Int = 0) -> [UInt8] {
         let bytes = Array(name.utf8)
-        let shown = bytes.prefix(room - 2)
+        guard room > fieldHeader, !bytes.isEmpty, bytes.count + fieldHeader > other else { return [] }
+        let shown = bytes.prefix(room - fieldHeader)
         return [UInt8(shown.count + 1), shown.count == bytes.count ? 0x09 : 0x08] + shown
     }
 }

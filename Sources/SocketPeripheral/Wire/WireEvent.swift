@@ -44,7 +44,7 @@ enum WireEvent: Equatable {
     /// The name as an active scanner has it in the end.
     private static func name(_ advertisement: Advertisement) -> String? {
         switch advertisement.payload {
-        case .regular: advertisement.name
+        case .regular: String(decoding: advertisement.name.utf8.prefix(Advertisement.maximumNameLength), as: UTF8.self)
         case .encrypted: nil
         }
     }

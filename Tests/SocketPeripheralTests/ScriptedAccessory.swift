@@ -1,0 +1,68 @@
+import HAPModel
+import Peripheral
+
+/// An accessory that writes down what it is told, and answers as the test says.
+final class ScriptedAccessory: PeripheralDelegate {
+    enum Heard: Equatable {
+        case ready
+        case lostRadio
+        case failed(PeripheralFailure)
+        case connected(Central)
+        case disconnected(Central)
+        case write([UInt8], InstanceID)
+        case read(InstanceID, offset: Int)
+        case indications(Bool, InstanceID)
+        case confirmed(InstanceID)
+        case warning(String)
+    }
+
+    private(set) var heard: [Heard] = []
+    var values: [InstanceID: [UInt8]] = [:]
+    var writeResult: ATTResult<Void> = .success(())
+    /// Called after a message was written down, and before it is answered.
+    var onHeard: ((Heard) -> Void)?
+
+    /// What was heard since the last call.
+    func takeHeard() -> [Heard] {
+        defer { heard = [] }
+        return heard
+    }
+
+    private func note(_ message: Heard) {
+        heard.append(message)
+        onHeard?(message)
+    }
+
+    func peripheralDidBecomeReady(_ peripheral: any Peripheral) { note(.ready) }
+
+    func peripheralDidLoseRadio(_ peripheral: any Peripheral, reason: String) { note(.lostRadio) }
+
+    func peripheral(_ peripheral: any Peripheral, didFail failure: PeripheralFailure) { note(.failed(failure)) }
+
+    func peripheral(_ peripheral: any Peripheral, didConnect central: Central) { note(.connected(central)) }
+
+    func peripheral(_ peripheral: any Peripheral, didDisconnect central: Central) { note(.disconnected(central)) }
+
+    func peripheral(
+        _ peripheral: any Peripheral, write value: [UInt8], to iid: InstanceID, by central: Central
+    ) -> ATTResult<Void> {
+        note(.write(value, iid))
+        return writeResult
+    }
+
+    func peripheral(
+        _ peripheral: any Peripheral, read iid: InstanceID, offset: Int, by central: Central
+    ) -> ATTResult<[UInt8]> {
+        note(.read(iid, offset: offset))
+        guard let value = values[iid], offset <= value.count else { return .failure(.unlikelyError) }
+        return .success(Array(value.dropFirst(offset)))
+    }
+
+    func peripheral(_ peripheral: any Peripheral, setIndications enabled: Bool, of iid: InstanceID, by central: Central) {
+        note(.indications(enabled, iid))
+    }
+
+    func peripheral(_ peripheral: any Peripheral, didConfirmIndicationOf iid: InstanceID) { note(.confirmed(iid)) }
+
+    func peripheral(_ peripheral: any Peripheral, warns message: String) { note(.warning(message)) }
+}
