@@ -14,6 +14,8 @@ final class RunningAccessory {
     private let loaded: LoadedAccessory
     private let transport: Transport
     private let simulator: Simulator
+    /// The accessory as the control server sees it; the server does not keep it.
+    private let controlled: SimulatorControl
     private let control: ControlServer?
     private var exitCode = ExitCode.done
     private var isStopping = false
@@ -32,7 +34,12 @@ final class RunningAccessory {
         transport = try Transport(options, accessoryName: loaded.definition.name, log: log)
         let peripheral = transport.peripheral(loop: loop)
         simulator = Simulator(loop: loop, peripheral: peripheral, store: loaded.store, accessory: loaded.accessory)
-        control = try Self.controlServer(options, loaded, simulator, loop)
+        controlled = SimulatorControl(
+            simulator,
+            facts: .init(
+                name: loaded.definition.name, category: loaded.categoryName, setupCode: loaded.setupCode.description,
+                setupPayload: loaded.setupPayload.uri, stateDirectory: loaded.store.path))
+        control = try Self.controlServer(for: controlled, at: options.control, name: loaded.definition.name, loop)
     }
 
     /// Runs until a signal, or until the radio cannot be had.
@@ -63,6 +70,7 @@ final class RunningAccessory {
             guard !hasReported else { return }
             hasReported = true
             report(address)
+            loop.schedule(after: .seconds(1)) { ResidentMemory.giveBackStartUpPages() }
         case .radioFailed:
             exitCode = .hostUnable
             loop.stop()
@@ -82,16 +90,11 @@ final class RunningAccessory {
     }
 
     private static func controlServer(
-        _ options: RunOptions, _ loaded: LoadedAccessory, _ simulator: Simulator, _ loop: EventLoop
+        for accessory: SimulatorControl, at wanted: ControlAddress?, name: String, _ loop: EventLoop
     ) throws -> ControlServer? {
         let directory = Environment.runtimeDirectory
-        let address = options.control ?? .unix(path: directory.socket(named: loaded.definition.name))
+        let address = wanted ?? .unix(path: directory.socket(named: name))
         guard let socket = try ControlSocket.open(address, directory: directory) else { return nil }
-        let accessory = SimulatorControl(
-            simulator,
-            facts: .init(
-                name: loaded.definition.name, category: loaded.categoryName, setupCode: loaded.setupCode.description,
-                setupPayload: loaded.setupPayload.uri, stateDirectory: loaded.store.path))
         return try ControlServer(accessory: accessory, socket: socket, loop: loop)
     }
 }
