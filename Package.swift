@@ -36,8 +36,8 @@ let package = Package(
         systemLibrary("CQREncode", pkgConfig: "libqrencode", apt: "libqrencode-dev"),
         systemLibrary("CDBus", pkgConfig: "dbus-1", apt: "libdbus-1-dev"),
         systemLibrary("CBluetooth", pkgConfig: "bluez", apt: "libbluetooth-dev"),
-        systemLibrary("CMicroHTTPD", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev"),
-        // Loaded when it is needed, so neither pkg-config nor the module map link it.
+        // These two are loaded when they are needed, so neither pkg-config nor their module maps link them.
+        .systemLibrary(name: "CMicroHTTPD", providers: [.apt(["libmicrohttpd-dev"])]),
         .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
 
         layer("EventLoop", ["CLinux"]),

@@ -20,7 +20,7 @@ struct hapsim_curl {
 // Fills `curl`. It stays loaded; the answer is NULL, or why it is not, valid until the thread's next call of dlerror.
 static inline const char *hapsim_curl_load(struct hapsim_curl *curl)
 {
-    void *library = dlopen("libcurl.so.4", RTLD_NOW | RTLD_LOCAL);
+    void *library = dlopen("libcurl.so.4", RTLD_LAZY | RTLD_LOCAL);
     if (!library)
         return dlerror();
     const struct { const char *name; void *place; } symbols[] = {

@@ -8,10 +8,11 @@ public final class ControlServer {
 
     /// Serves the control API of the accessory on the socket until `stop()`.
     ///
-    /// - Throws: when the system lacks memory or descriptors for the server.
+    /// - Parameter onFailure: hears why no request can be answered, when the first client comes; the socket is closed then.
+    /// - Throws: when the event loop cannot watch another descriptor.
     public init(
-        accessory: any ControlledAccessory, socket: ControlSocket, loop: EventLoop, limits: HTTPServer.Limits = .init()
-    ) throws {
+        accessory: any ControlledAccessory, socket: ControlSocket, loop: EventLoop, onFailure: @escaping (String) -> Void
+    ) throws(EventLoop.SystemError) {
         let routes = ControlAPI(accessory: accessory).routes
         let loopbackGuard: LoopbackGuard? =
             switch socket.address {
@@ -20,7 +21,7 @@ public final class ControlServer {
             case .unix, .off: nil
             }
         address = socket.address
-        server = try HTTPServer(loop: loop, socket: socket, limits: limits) { request in
+        server = try HTTPServer(loop: loop, socket: socket, onFailure: onFailure) { request in
             loopbackGuard?.refusal(of: request) ?? routes.response(to: request)
         }
     }

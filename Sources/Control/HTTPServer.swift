@@ -17,52 +17,62 @@ public final class HTTPServer {
         public init() {}
     }
 
-    /// libmicrohttpd did not start: the system lacks memory or descriptors.
-    public struct StartError: Error, CustomStringConvertible {
-        public let description = "control server: libmicrohttpd did not start, out of memory or file descriptors"
+    /// libmicrohttpd did not start.
+    struct StartError: Error, CustomStringConvertible {
+        let description = "libmicrohttpd did not start: out of memory or file descriptors"
     }
 
     let limits: Limits
     let handler: (HTTPRequest) -> HTTPResponse
     private let loop: EventLoop
     private let socket: ControlSocket
-    private let daemon: OpaquePointer
-    private let reference: ServerReference
+    private let load: () throws -> MicroHTTPD
+    private let onFailure: (String) -> Void
+    private var state = State.waiting
     private var source: EventLoop.Source?
     private var timer: EventLoop.Timer?
-    private var state = State.idle
     /// A connection ended: one that waits for its place is taken only by another run.
     private var hasFreePlace = false
 
     private enum State {
-        case idle
+        /// No client has come yet; libmicrohttpd is not loaded.
+        case waiting
+        case idle(Daemon)
         /// libmicrohttpd is on the stack: it must not be stopped from within.
-        case working
+        case working(Daemon)
         /// To be stopped when libmicrohttpd has returned.
-        case stopping
+        case stopping(Daemon)
         case stopped
+    }
+
+    private struct Daemon {
+        let library: MicroHTTPD
+        let pointer: OpaquePointer
     }
 
     /// Answers requests on the socket with what `handler` returns, until `stop()`.
     ///
-    /// - Throws: `StartError`, or what the event loop says when it cannot watch another descriptor.
-    public init(
-        loop: EventLoop, socket: ControlSocket, limits: Limits = Limits(), handler: @escaping (HTTPRequest) -> HTTPResponse
-    ) throws {
+    /// - Parameter onFailure: hears why no request can be answered, when the first client comes; the server has stopped then.
+    /// - Throws: when the event loop cannot watch another descriptor.
+    public convenience init(
+        loop: EventLoop, socket: ControlSocket, limits: Limits = Limits(), onFailure: @escaping (String) -> Void,
+        handler: @escaping (HTTPRequest) -> HTTPResponse
+    ) throws(EventLoop.SystemError) {
+        try self.init(
+            loop: loop, socket: socket, limits: limits, load: { try MicroHTTPD.load() }, onFailure: onFailure, handler: handler)
+    }
+
+    init(
+        loop: EventLoop, socket: ControlSocket, limits: Limits, load: @escaping () throws -> MicroHTTPD,
+        onFailure: @escaping (String) -> Void, handler: @escaping (HTTPRequest) -> HTTPResponse
+    ) throws(EventLoop.SystemError) {
         self.loop = loop
         self.socket = socket
         self.limits = limits
+        self.load = load
+        self.onFailure = onFailure
         self.handler = handler
-        let reference = ServerReference()
-        let daemon = hapsim_mhd_start(
-            socket.descriptor, limits.connections, limits.idleSeconds, HTTPServer.memoryOfConnection,
-            requestArrived, requestEnded, connectionChanged, Unmanaged.passUnretained(reference).toOpaque())
-        guard let daemon else { throw StartError() }
-        self.daemon = daemon
-        self.reference = reference
-        reference.server = self
-        source = try loop.watch(hapsim_mhd_epoll_descriptor(daemon), for: .readable) { [weak self] _ in self?.work() }
-        work()
+        source = try loop.watch(socket.descriptor, for: .readable) { [weak self] _ in self?.firstClientCame() }
     }
 
     deinit {
@@ -75,18 +85,54 @@ public final class HTTPServer {
     /// Ends all connections and closes the socket. A handler may call it; its answer is then not sure to arrive.
     public func stop() {
         switch state {
-        case .idle:
-            state = .stopped
-            source?.cancel()
-            timer?.cancel()
-            // The socket is not libmicrohttpd's to close.
-            MHD_quiesce_daemon(daemon)
-            MHD_stop_daemon(daemon)
-            socket.close()
-        case .working:
-            state = .stopping
+        case .waiting:
+            end(nil)
+        case .idle(let daemon):
+            end(daemon)
+        case .working(let daemon):
+            state = .stopping(daemon)
         case .stopping, .stopped:
             break
+        }
+    }
+
+    private func end(_ daemon: Daemon?) {
+        state = .stopped
+        source?.cancel()
+        timer?.cancel()
+        if let daemon { hapsim_mhd_stop(daemon.library.functions, daemon.pointer) }
+        socket.close()
+    }
+
+    private func firstClientCame() {
+        source?.cancel()
+        do {
+            let daemon = try start()
+            let descriptor = hapsim_mhd_epoll_descriptor(daemon.library.functions, daemon.pointer)
+            state = .idle(daemon)
+            source = try loop.watch(descriptor, for: .readable) { [weak self] _ in self?.work() }
+            work()
+        } catch {
+            stop()
+            onFailure("control server: \(error)")
+        }
+    }
+
+    private func start() throws -> Daemon {
+        let library = try load()
+        let context = Unmanaged.passUnretained(self).toOpaque()
+        let pointer = hapsim_mhd_start(
+            library.functions, socket.descriptor, limits.connections, limits.idleSeconds, HTTPServer.memoryOfConnection,
+            HTTPCallbacks.requestArrived, HTTPCallbacks.requestEnded, HTTPCallbacks.connectionChanged, context)
+        guard let pointer else { throw StartError() }
+        return Daemon(library: library, pointer: pointer)
+    }
+
+    /// The functions of the running daemon.
+    var library: hapsim_mhd? {
+        switch state {
+        case .idle(let daemon), .working(let daemon), .stopping(let daemon): daemon.library.functions
+        case .waiting, .stopped: nil
         }
     }
 
@@ -96,92 +142,16 @@ public final class HTTPServer {
 
     /// Lets libmicrohttpd do what is to do now, and wakes it when it wants to do more.
     private func work() {
+        guard case .idle(let daemon) = state else { return }
         timer?.cancel()
-        state = .working
+        state = .working(daemon)
         repeat {
             hasFreePlace = false
-            MHD_run(daemon)
+            hapsim_mhd_run(daemon.library.functions, daemon.pointer)
         } while hasFreePlace
-        let isToStop = state == .stopping
-        state = .idle
-        guard !isToStop else { return stop() }
-        let timeout = hapsim_mhd_timeout(daemon)
+        if case .stopping = state { return end(daemon) }
+        state = .idle(daemon)
+        let timeout = hapsim_mhd_timeout(daemon.library.functions, daemon.pointer)
         timer = timeout < 0 ? nil : loop.schedule(after: .milliseconds(timeout)) { [weak self] in self?.work() }
     }
-}
-
-/// What libmicrohttpd's callbacks get: they can be called while the server is being made.
-private final class ServerReference {
-    weak var server: HTTPServer?
-
-    static func server(_ context: UnsafeMutableRawPointer?) -> HTTPServer? {
-        context.flatMap { Unmanaged<ServerReference>.fromOpaque($0).takeUnretainedValue().server }
-    }
-}
-
-/// libmicrohttpd's MHD_AccessHandlerCallback: called with the header fields, with each piece of the body and at its end.
-private func requestArrived(
-    context: UnsafeMutableRawPointer?, connection: OpaquePointer?, path: UnsafePointer<CChar>?, method: UnsafePointer<CChar>?,
-    version: UnsafePointer<CChar>?, piece: UnsafePointer<CChar>?, pieceSize: UnsafeMutablePointer<Int>?,
-    slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
-) -> MHD_Result {
-    guard let server = ServerReference.server(context), let connection, let path, let method, let pieceSize, let slot else {
-        return .NO
-    }
-    guard let pointer = slot.pointee else {
-        let request = HTTPRequest(
-            method: String(cString: method), path: String(cString: path), headers: headers(of: connection), body: [])
-        let exchange = HTTPExchange(request: request, bodyLimit: server.limits.body)
-        slot.pointee = Unmanaged.passRetained(exchange).toOpaque()
-        return exchange.isHopeless ? send(exchange.finish(server.handler), to: connection) : .YES
-    }
-    let exchange = Unmanaged<HTTPExchange>.fromOpaque(pointer).takeUnretainedValue()
-    if let piece, pieceSize.pointee > 0 {
-        exchange.receive(UnsafeRawBufferPointer(start: piece, count: pieceSize.pointee))
-        pieceSize.pointee = 0
-        // An answer is not possible in the middle of the body: who still sends then is cut off.
-        return exchange.isHopeless ? .NO : .YES
-    }
-    return send(exchange.finish(server.handler), to: connection)
-}
-
-/// libmicrohttpd's MHD_RequestCompletedCallback: the exchange is over, answered or not.
-private func requestEnded(
-    context: UnsafeMutableRawPointer?, connection: OpaquePointer?, slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
-    reason: MHD_RequestTerminationCode
-) {
-    guard let slot, let pointer = slot.pointee else { return }
-    Unmanaged<HTTPExchange>.fromOpaque(pointer).release()
-    slot.pointee = nil
-}
-
-/// libmicrohttpd's MHD_NotifyConnectionCallback.
-private func connectionChanged(
-    context: UnsafeMutableRawPointer?, connection: OpaquePointer?, slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
-    change: MHD_ConnectionNotificationCode
-) {
-    if hapsim_mhd_is_closed(change) != 0 { ServerReference.server(context)?.connectionEnded() }
-}
-
-private func headers(of connection: OpaquePointer) -> [HTTPRequest.Header] {
-    var headers: [HTTPRequest.Header] = []
-    withUnsafeMutablePointer(to: &headers) { list in
-        hapsim_mhd_each_header(
-            connection,
-            { list, _, name, value in
-                if let list, let name {
-                    list.assumingMemoryBound(to: [HTTPRequest.Header].self).pointee
-                        .append(HTTPRequest.Header(name: String(cString: name), value: value.map { String(cString: $0) } ?? ""))
-                }
-                return .YES
-            }, list)
-    }
-    return headers
-}
-
-private func send(_ response: HTTPResponse, to connection: OpaquePointer) -> MHD_Result {
-    guard let message = response.body.withUnsafeBytes({ hapsim_mhd_response($0.baseAddress, $0.count) }) else { return .NO }
-    defer { MHD_destroy_response(message) }
-    for header in response.headers { MHD_add_response_header(message, header.name, header.value) }
-    return MHD_queue_response(connection, UInt32(response.status.rawValue), message)
 }

@@ -272,4 +272,27 @@ struct HTTPServerTests {
         #expect(FileStatus(path: path) == nil)
         bench.stop()
     }
+
+    @Test("without libmicrohttpd the server says so when the first client comes, and stops")
+    func notLoaded() throws {
+        let bench = try Bench()
+        try bench.serve(load: { () throws(MicroHTTPD.LoadError) in throw MicroHTTPD.LoadError(reason: "gone") }, handler: echo)
+        bench.loop.step(waiting: false)
+        #expect(bench.failures.isEmpty)
+        let client = try bench.client()
+        #expect(bench.run { client.isClosed })
+        #expect(
+            bench.failures == [
+                "control server: libmicrohttpd cannot be loaded, install it (Debian: libmicrohttpd12): gone"
+            ])
+        #expect(throws: (any Error).self) { try bench.client() }
+    }
+
+    @Test("a server that no client ever came to can be stopped")
+    func neverUsed() throws {
+        let bench = try Bench()
+        try bench.serve(handler: echo)
+        bench.stop()
+        #expect(throws: (any Error).self) { try bench.client() }
+    }
 }

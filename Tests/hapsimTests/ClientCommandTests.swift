@@ -22,7 +22,7 @@ struct ClientCommandTests {
 
     private func serve(_ address: ControlAddress? = nil) throws -> ControlServer {
         let socket = try ControlSocket.open(address ?? .unix(path: directory.socket(named: "Test Light")), directory: directory)
-        return try ControlServer(accessory: light, socket: try #require(socket), loop: loop)
+        return try ControlServer(accessory: light, socket: try #require(socket), loop: loop, onFailure: { Issue.record("\($0)") })
     }
 
     private func run(_ arguments: String..., environment: [String: String] = [:]) throws -> HapsimProcess.Outcome {
@@ -127,7 +127,7 @@ struct ClientCommandTests {
     func foreign() throws {
         let socket = try #require(
             try ControlSocket.open(.unix(path: directory.socket(named: "x")), directory: directory))
-        let server = try HTTPServer(loop: loop, socket: socket) { _ in
+        let server = try HTTPServer(loop: loop, socket: socket, onFailure: { Issue.record("\($0)") }) { _ in
             HTTPResponse(status: .ok, contentType: "text/html", body: Array("<html>".utf8))
         }
         let outcome = try run("status")

@@ -8,6 +8,8 @@ final class Bench {
     let directory = TemporaryDirectory()
     let socket: ControlSocket
     private var server: HTTPServer?
+    /// What the server said of its failures.
+    private(set) var failures: [String] = []
     private var controlServer: ControlServer?
 
     var address: ControlAddress { socket.address }
@@ -20,12 +22,18 @@ final class Bench {
         socket = opened
     }
 
-    func serve(limits: HTTPServer.Limits = .init(), handler: @escaping (HTTPRequest) -> HTTPResponse) throws {
-        server = try HTTPServer(loop: loop, socket: socket, limits: limits, handler: handler)
+    func serve(
+        limits: HTTPServer.Limits = .init(), load: @escaping () throws -> MicroHTTPD = { try MicroHTTPD.load() },
+        handler: @escaping (HTTPRequest) -> HTTPResponse
+    ) throws {
+        server = try HTTPServer(
+            loop: loop, socket: socket, limits: limits, load: load, onFailure: { [weak self] in self?.failures.append($0) },
+            handler: handler)
     }
 
     func serve(_ accessory: any ControlledAccessory) throws {
-        controlServer = try ControlServer(accessory: accessory, socket: socket, loop: loop)
+        controlServer = try ControlServer(
+            accessory: accessory, socket: socket, loop: loop, onFailure: { [weak self] in self?.failures.append($0) })
     }
 
     func client() throws -> RawClient {
