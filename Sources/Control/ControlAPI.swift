@@ -3,63 +3,50 @@ import JSON
 
 /// The resources below `/v1/` through which a running accessory is steered.
 struct ControlAPI {
-    /// The accessory is not kept alive by its server.
-    private weak var accessory: (any ControlledAccessory)?
-
-    init(accessory: any ControlledAccessory) {
-        self.accessory = accessory
-    }
+    let accessory: any ControlledAccessory
 
     var routes: [Route] {
         [
-            Route(.exactly("/v1/status"), (.get, { _, _ in answer { .json(.object($0.status())) } })),
-            Route(.exactly("/v1/characteristics"), (.get, { _, _ in answer(with: characteristics) })),
+            Route(.exactly("/v1/status"), (.get, { _, _ in .json(.object(accessory.status())) })),
+            Route(.exactly("/v1/characteristics"), (.get, { _, _ in characteristics() })),
             Route(
-                .below("/v1/characteristics/"),
-                (.get, { _, name in answer { characteristic(named: name, of: $0) } }),
-                (.put, { request, name in answer { setValue(of: name, to: request.body, in: $0) } })),
+                .below("/v1/characteristics/"), (.get, { _, name in characteristic(named: name) }),
+                (.put, { request, name in setValue(of: name, to: request.body) })),
         ]
     }
 
-    private func answer(with handler: (any ControlledAccessory) -> HTTPResponse) -> HTTPResponse {
-        guard let accessory else {
-            return .problem(.serviceUnavailable, field: "path", detail: "the accessory is shutting down")
-        }
-        return handler(accessory)
-    }
-
-    private func characteristics(of accessory: any ControlledAccessory) -> HTTPResponse {
+    private func characteristics() -> HTTPResponse {
         let database = accessory.database
         let reports = database.characteristics.compactMap { characteristic in
-            database.location(of: characteristic.iid).map { report(on: $0, of: accessory) }
+            database.location(of: characteristic.iid).map { report(on: $0) }
         }
         return .json(["characteristics": .array(reports)])
     }
 
-    private func characteristic(named name: String, of accessory: any ControlledAccessory) -> HTTPResponse {
+    private func characteristic(named name: String) -> HTTPResponse {
         do {
-            return .json(report(on: try location(of: name, in: accessory), of: accessory))
+            return .json(report(on: try location(of: name)))
         } catch {
             return error.response
         }
     }
 
-    private func setValue(of name: String, to body: [UInt8], in accessory: any ControlledAccessory) -> HTTPResponse {
+    private func setValue(of name: String, to body: [UInt8]) -> HTTPResponse {
         do throws(ControlProblem) {
-            let location = try location(of: name, in: accessory)
+            let location = try location(of: name)
             let characteristic = accessory.database[location]
             guard accessory.value(of: characteristic.iid) != nil else {
                 throw ControlProblem(.conflict, field: "path", detail: "\(characteristic.name) holds no value that could be set")
             }
             let value = try value(inBody: body, for: characteristic)
             _ = try accessory.setValue(value, of: characteristic.iid).get()
-            return .json(report(on: location, of: accessory))
+            return .json(report(on: location))
         } catch {
             return error.response
         }
     }
 
-    private func report(on location: AttributeDatabase.Location, of accessory: any ControlledAccessory) -> JSONValue {
+    private func report(on location: AttributeDatabase.Location) -> JSONValue {
         let characteristic = accessory.database[location]
         let path = accessory.database.path(of: location)
         return CharacteristicReport(
@@ -67,9 +54,7 @@ struct ControlAPI {
         ).json
     }
 
-    private func location(
-        of name: String, in accessory: any ControlledAccessory
-    ) throws(ControlProblem) -> AttributeDatabase.Location {
+    private func location(of name: String) throws(ControlProblem) -> AttributeDatabase.Location {
         do {
             return try CharacteristicPath(name).resolve(in: accessory.database)
         } catch {

@@ -8,7 +8,6 @@ public enum HTTPStatus: UInt16, Sendable {
     case conflict = 409
     case contentTooLarge = 413
     case misdirectedRequest = 421
-    case serviceUnavailable = 503
 
     /// The registered phrase, the title of a problem document.
     public var phrase: String {
@@ -21,7 +20,6 @@ public enum HTTPStatus: UInt16, Sendable {
         case .conflict: "Conflict"
         case .contentTooLarge: "Content Too Large"
         case .misdirectedRequest: "Misdirected Request"
-        case .serviceUnavailable: "Service Unavailable"
         }
     }
 }

@@ -177,11 +177,11 @@ struct ControlAPITests {
         }
     }
 
-    @Test("an accessory that is gone is answered for")
-    func gone() throws {
+    @Test("the server keeps its accessory")
+    func kept() throws {
         let bench = try Bench()
         try bench.serve(try LightAndOutlets())
-        #expect(try bench.send("GET /v1/status HTTP/1.1\r\nHost: x\r\n\r\n")?.status == 503)
+        #expect(try bench.send("GET /v1/status HTTP/1.1\r\nHost: x\r\n\r\n")?.status == 200)
     }
 
     @Test("on TCP, other hosts' and other sites' requests are refused")

@@ -39,7 +39,7 @@ final class RunningAccessory {
             facts: .init(
                 name: loaded.definition.name, category: loaded.categoryName, setupCode: loaded.setupCode.description,
                 setupPayload: loaded.setupPayload.uri, stateDirectory: loaded.store.path))
-        control = try Self.controlServer(for: controlled, at: options.control, name: loaded.definition.name, loop)
+        control = try Self.controlServer(for: controlled, at: options.control, name: loaded.definition.name, loop, log)
     }
 
     /// Runs until a signal, or until the radio cannot be had.
@@ -90,12 +90,12 @@ final class RunningAccessory {
     }
 
     private static func controlServer(
-        for accessory: SimulatorControl, at wanted: ControlAddress?, name: String, _ loop: EventLoop
+        for accessory: SimulatorControl, at wanted: ControlAddress?, name: String, _ loop: EventLoop, _ log: Logger
     ) throws -> ControlServer? {
         let directory = Environment.runtimeDirectory
         let address = wanted ?? .unix(path: directory.socket(named: name))
         guard let socket = try ControlSocket.open(address, directory: directory) else { return nil }
-        return try ControlServer(accessory: accessory, socket: socket, loop: loop)
+        return try ControlServer(accessory: accessory, socket: socket, loop: loop) { log.log(.error, $0) }
     }
 }
 
