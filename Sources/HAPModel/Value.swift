@@ -42,8 +42,8 @@ public enum Value: Hashable, Sendable {
         }
     }
 
-    /// Reads the bytes of the wire; nil when they are not a value of the format: another size, a bool beyond 1,
-    /// text that is not UTF-8 or holds NUL, malformed TLV8.
+    /// Reads the bytes of the wire; nil when they are not a value of the format: another size, a bool beyond 1, a float that is
+    /// not a number, text that is not UTF-8 or holds NUL, malformed TLV8.
     public init?(bytes: [UInt8], format: Format) {
         switch format {
         case .bool:
@@ -65,8 +65,10 @@ public enum Value: Hashable, Sendable {
             guard let value = Int32(littleEndian: bytes) else { return nil }
             self = .int(value)
         case .float:
-            guard let value = UInt32(littleEndian: bytes) else { return nil }
-            self = .float(Float(bitPattern: value))
+            guard let pattern = UInt32(littleEndian: bytes) else { return nil }
+            let value = Float(bitPattern: pattern)
+            guard !value.isNaN else { return nil }
+            self = .float(value)
         case .string:
             guard let value = String(validating: bytes), !bytes.contains(0) else { return nil }
             self = .string(value)
