@@ -45,13 +45,6 @@ if [ ! -e "$C/initrd.gz" ] || [ "$HERE/mkinitrd.sh" -nt "$C/initrd.gz" ] || [ ! 
 fi
 
 # 4. the Python side: aiohomekit over bleak, and dbus-fast
-if ! cmp -s "$HERE/requirements.txt" "$C/venv/requirements.txt"; then
-  say "venv"   # Debian's Python: others are often built without AF_BLUETOOTH
-  rm -rf "$C/venv"; /usr/bin/python3 -m venv "$C/venv"
-  env -u PYTHONDONTWRITEBYTECODE "$C/venv/bin/pip" install -q --disable-pip-version-check -r "$HERE/requirements.txt"
-  # byte code now: the guest cannot keep any, and compiling under TCG costs ten times as much
-  env -u PYTHONDONTWRITEBYTECODE "$C/venv/bin/python" -m compileall -q "$C/venv/lib" >/dev/null 2>&1 || true
-  cp "$HERE/requirements.txt" "$C/venv/requirements.txt"
-fi
+"$HERE/../Clients/venv.sh" >/dev/null
 say "ready: $C ($(ls "$C/kernel/lib/modules"), $(bluetoothctl --version), $("$C/venv/bin/python" -c 'from importlib.metadata import version as v
 print(*(f"{p} {v(p)}" for p in ("aiohomekit","bleak","dbus-fast")), sep=", ")'))"
