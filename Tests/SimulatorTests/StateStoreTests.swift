@@ -141,6 +141,35 @@ struct StateStoreTests {
         #expect(store.findings == [.pairingsWithoutIdentity])
     }
 
+    @Test("A reset of the identity draws a new one with another code; one of the pairings keeps it")
+    func reset() throws {
+        let directory = try TemporaryDirectory()
+        let store = try StateStore(directory: directory.path)
+        let random = TestLight.random()
+        let (first, fresh) = try load(store, random: random)
+        var state = fresh
+        state.pairings = [Pairing(identifier: [1], publicKey: [UInt8](repeating: 7, count: 32), isAdmin: true)]
+        state.globalStateNumber = try #require(GlobalStateNumber(value: 9, isIncrementedInCycle: true))
+        try store.save([.pairings, .numbers], of: state)
+        try store.save(instanceIDs: [(key: "43/25", iid: 0x33)])
+
+        try store.reset(.pairings, of: state)
+        let unpaired = try load(store, random: random)
+        #expect(unpaired.state.pairings.isEmpty && unpaired.state.globalStateNumber.value == 9)
+        #expect(unpaired.identity.deviceID == first.deviceID && unpaired.identity.setupCode == first.setupCode)
+
+        try store.reset(.identity, of: state)
+        let other = try load(store, random: random)
+        #expect(other.state.pairings.isEmpty && other.state.globalStateNumber.value == 1)
+        #expect(other.identity.deviceID != first.deviceID && other.identity.setupCode != first.setupCode)
+        #expect(other.identity.setupID != first.setupID)
+        #expect(try store.loadInstanceIDs().count == 1)
+
+        try store.reset(.all, of: other.state)
+        #expect(try store.loadInstanceIDs().isEmpty)
+        #expect(store.findings.isEmpty)
+    }
+
     @Test("What a file says is checked: numbers in range, no pairing twice")
     func checkedFields() throws {
         let directory = try TemporaryDirectory()

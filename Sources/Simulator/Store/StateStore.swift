@@ -103,6 +103,25 @@ public final class StateStore {
         if parts.contains(.values) { try write(StoredValues.json(state.retainedValues), to: .values) }
     }
 
+    /// Forgets what the level says; the next `loadAccessory` draws a new identity where there is none.
+    ///
+    /// - Parameter state: as it was last saved.
+    public func reset(_ level: ResetLevel, of state: AccessoryState) throws(StoreError) {
+        var state = state
+        state.reset(level)
+        // Pairings go before the identity that they belong to, so that a crash in between leaves no pairing without one.
+        try save([.pairings, .numbers, .values], of: state)
+        switch level {
+        case .pairings:
+            break
+        case .identity:
+            try directory.remove(File.identity.rawValue)
+        case .all:
+            try directory.remove(File.identity.rawValue)
+            try directory.remove(File.instanceIDs.rawValue)
+        }
+    }
+
     private func write(_ json: JSONValue, to file: File) throws(StoreError) {
         try AtomicFile.write(Array((json.serialized(pretty: true) + "\n").utf8), to: file.rawValue, in: directory.path)
     }
