@@ -12,6 +12,7 @@ struct ControlAPI {
             Route(
                 .below("/v1/characteristics/"), (.get, { _, name in characteristic(named: name) }),
                 (.put, { request, name in setValue(of: name, to: request.body) })),
+            Route(.exactly("/v1/reset"), (.post, { request, _ in reset(request.body) })),
         ]
     }
 
@@ -41,6 +42,20 @@ struct ControlAPI {
             let value = try value(inBody: body, for: characteristic)
             _ = try accessory.setValue(value, of: characteristic.iid).get()
             return .json(report(on: location))
+        } catch {
+            return error.response
+        }
+    }
+
+    /// A body `{"level": …}`.
+    private func reset(_ body: [UInt8]) -> HTTPResponse {
+        do throws(ControlProblem) {
+            guard let level = try json(inBody: body)["level"]?.stringValue else {
+                throw ControlProblem(
+                    .invalid, field: "level", detail: "the body must be {\"level\": \"pairings\"}, or identity, or all")
+            }
+            try accessory.reset(level).get()
+            return .json(["level": .string(level)])
         } catch {
             return error.response
         }

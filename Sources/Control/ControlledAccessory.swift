@@ -17,4 +17,10 @@ public protocol ControlledAccessory: AnyObject {
     /// - Parameter value: One that the characteristic's constraints allow.
     /// - Returns: the value as it is now, or why the accessory does not take it in the state it is in.
     func setValue(_ value: Value, of iid: InstanceID) -> Result<Value, ControlProblem>
+
+    /// Makes the accessory forget, as far as the level says: `pairings`, `identity` or `all`. It is switched off for it and
+    /// on again, which may take some seconds.
+    ///
+    /// - Returns: what is wrong with the level, or why it cannot be done now.
+    func reset(_ level: String) -> Result<Void, ControlProblem>
 }

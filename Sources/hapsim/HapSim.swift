@@ -13,6 +13,7 @@ enum HapSim {
             .status,
             .get,
             .set,
+            .reset,
         ]
     }
 

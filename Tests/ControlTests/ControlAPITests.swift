@@ -37,6 +37,20 @@ struct ControlAPITests {
         #expect(response.json == ["name": "Bench Light", "paired": false])
     }
 
+    @Test(
+        "a reset is asked for with its level, and nothing else",
+        arguments: [
+            ("{\"level\": \"pairings\"}", 200, ["pairings"]), ("{\"level\": \"nothing\"}", 400, []), ("{}", 400, []),
+            ("{\"level\": 1}", 400, []), ("[]", 400, []), ("", 400, []), ("{", 400, []),
+        ] as [(String, Int, [String])])
+    func reset(body: String, status: Int, levels: [String]) throws {
+        let response = try #require(
+            try bench.send(
+                "POST /v1/reset HTTP/1.1\r\nHost: localhost\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"))
+        #expect(response.status == status)
+        #expect(accessory.resets == levels)
+    }
+
     @Test("all characteristics are listed in their order")
     func list() throws {
         let list = try #require(try get("/v1/characteristics").json?["characteristics"]?.arrayValue)

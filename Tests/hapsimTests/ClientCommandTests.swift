@@ -51,6 +51,17 @@ struct ClientCommandTests {
         #expect(try run("get").code == 1)
     }
 
+    @Test("a reset names its level; another word is wrong usage and reaches nobody")
+    func reset() throws {
+        let server = try serve()
+        #expect(try run("reset", "pairings") == .init(code: 0, out: "", err: ""))
+        #expect(light.resets == ["pairings"])
+        let wrong = try run("reset", "pairing")
+        #expect(wrong.code == 2 && wrong.err.contains("'pairing' is none of pairings, identity, all"))
+        #expect(light.resets == ["pairings"])
+        server.stop()
+    }
+
     @Test("--json prints what the server says")
     func json() throws {
         let server = try serve()

@@ -31,6 +31,11 @@ struct ControlClient {
         try content(of: try client.send("PUT", path, body: body.serialized(), to: address))
     }
 
+    /// Asks for something to be done.
+    func post(_ path: String, _ body: JSONValue) throws(CommandFailure) -> JSONValue {
+        try content(of: try client.send("POST", path, body: body.serialized(), to: address))
+    }
+
     private func content(of reply: HTTPClient.Reply) throws(CommandFailure) -> JSONValue {
         guard let json = try? JSONValue(parsing: reply.body) else {
             throw .failed("\(address): the answer is not JSON (status \(reply.status)), is that a control server of hapsim?")

@@ -1,70 +1,115 @@
 import Control
 import EventLoop
 import Glibc
+import HAPEngine
 import HAPModel
 import Peripheral
 import Simulator
 
 /// `hapsim run`: the accessory, its radio and its control server on one event loop.
 final class RunningAccessory {
+    private enum Phase {
+        case on
+        /// Off for a reset, and soon on again.
+        case resetting
+        case stopping
+    }
+
     private let options: RunOptions
     private let console: Console
     private let log: Logger
     private let loop: EventLoop
-    private let loaded: LoadedAccessory
     private let transport: Transport
-    private let simulator: Simulator
-    /// The accessory as the control server sees it; the server does not keep it.
-    private let controlled: SimulatorControl
-    private let control: ControlServer?
+    private var powered: PoweredAccessory
+    private var phase = Phase.on
     private var exitCode = ExitCode.done
-    private var isStopping = false
+    /// The start-up report of this identity was printed.
     private var hasReported = false
+    private var control: ControlServer?
 
     init(options: RunOptions, console: Console) throws {
         self.options = options
         self.console = console
         log = Logger(level: options.logLevel, format: options.logFormat, console: console)
-        loaded = try LoadedAccessory(
+        let loaded = try LoadedAccessory(
             profile: options.profile, stateDirectory: options.stateDirectory, setupCode: options.setupCode,
             setupID: options.setupID)
         loop = try EventLoop()
         for warning in loaded.warnings { log.log(.warning, warning.description) }
         for finding in loaded.store.findings { log.log(.error, finding.description) }
         transport = try Transport(options, accessoryName: loaded.definition.name, log: log)
-        let peripheral = transport.peripheral(loop: loop)
-        simulator = Simulator(loop: loop, peripheral: peripheral, store: loaded.store, accessory: loaded.accessory)
-        controlled = SimulatorControl(
-            simulator,
-            facts: .init(
-                name: loaded.definition.name, category: loaded.categoryName, setupCode: loaded.setupCode.description,
-                setupPayload: loaded.setupPayload.uri, stateDirectory: loaded.store.path))
-        control = try Self.controlServer(for: controlled, at: options.control, name: loaded.definition.name, loop, log)
+        powered = PoweredAccessory(loaded, transport: transport, loop: loop)
     }
 
     /// Runs until a signal, or until the radio cannot be had.
     func run() throws -> ExitCode {
         let signals = try loop.watchSignals([SIGINT, SIGTERM, SIGHUP]) { [weak self] _ in self?.stop() }
         defer { signals.cancel() }
-        simulator.onNotice = { [weak self] in self?.handle($0) }
-        simulator.start()
-        loop.run()
-        control?.stop()
+        // The server does not keep what it steers.
+        let controlled = SimulatorControl(
+            { [unowned self] in powered }, reset: { [unowned self] in requestReset($0) })
+        try withExtendedLifetime(controlled) {
+            control = try Self.controlServer(
+                for: controlled, at: options.control, name: powered.loaded.definition.name, loop, log)
+            start()
+            loop.run()
+            control?.stop()
+        }
         return exitCode
+    }
+
+    private func start() {
+        powered.simulator.onNotice = { [weak self] in self?.handle($0) }
+        powered.simulator.start()
     }
 
     /// Leaves the radio as it was found, then ends the loop; a second signal does not wait for that.
     private func stop() {
-        guard !isStopping else { return loop.stop() }
-        isStopping = true
-        log.log(.info, "stopping")
-        simulator.stop { [loop] in loop.stop() }
-        // A bluetoothd that hangs must not keep the program from ending.
-        loop.schedule(after: .seconds(5)) { [loop] in loop.stop() }
+        switch phase {
+        case .stopping:
+            loop.stop()
+        case .on, .resetting:
+            phase = .stopping
+            log.log(.info, "stopping")
+            powered.simulator.stop { [loop] in loop.stop() }
+            // A bluetoothd that hangs must not keep the program from ending.
+            loop.schedule(after: .seconds(5)) { [loop] in loop.stop() }
+        }
+    }
+
+    private func requestReset(_ level: ResetLevel) -> Result<Void, ControlProblem> {
+        switch phase {
+        case .stopping, .resetting:
+            return .failure(ControlProblem(.conflict, field: "level", detail: "the accessory is being switched off"))
+        case .on:
+            phase = .resetting
+            log.log(.warning, "reset", ["forgets": .string(level.rawValue)])
+            // The request is answered first.
+            loop.defer { [weak self] in self?.reset(level) }
+            return .success(())
+        }
+    }
+
+    /// Switches the accessory off, makes it forget, and switches it on.
+    private func reset(_ level: ResetLevel) {
+        powered.simulator.stop { [weak self] in
+            guard let self, case .resetting = phase else { return }
+            do throws(CommandFailure) {
+                let loaded = try powered.loaded.reset(level, of: powered.simulator.accessory.state)
+                powered = PoweredAccessory(loaded, transport: transport, loop: loop)
+                phase = .on
+                hasReported = level == .pairings
+                start()
+            } catch {
+                log.log(.error, error.message)
+                exitCode = error.code
+                loop.stop()
+            }
+        }
     }
 
     private func handle(_ notice: Notice) {
-        log.log(notice, database: loaded.accessory.configuration.database)
+        log.log(notice, database: powered.loaded.accessory.configuration.database)
         switch notice {
         case .radioReady(let address):
             guard !hasReported else { return }
@@ -80,10 +125,11 @@ final class RunningAccessory {
     }
 
     private func report(_ address: RadioAddress?) {
+        let loaded = powered.loaded
         StartUpReport(
             name: loaded.definition.name, category: loaded.categoryName, setupCode: loaded.setupCode,
-            setupPayload: loaded.setupPayload, isPaired: simulator.accessory.state.isPaired, transport: transport.description,
-            adapter: address?.kind == .simulated ? nil : address?.adapter,
+            setupPayload: loaded.setupPayload, isPaired: powered.simulator.accessory.state.isPaired,
+            transport: transport.description, adapter: address?.kind == .simulated ? nil : address?.adapter,
             address: address.map { [$0.kind.rawValue, $0.text].compactMap { $0 }.joined(separator: " ") },
             addressReason: address?.reason, stateDirectory: loaded.store.path, control: "\(control?.address ?? .off)"
         ).print(to: console, format: options.logFormat)

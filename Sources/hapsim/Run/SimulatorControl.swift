@@ -7,43 +7,32 @@ import Simulator
 
 /// A running accessory as the control server steers it.
 final class SimulatorControl: ControlledAccessory {
-    /// What is fixed about the accessory and shown by status.
-    struct Facts {
-        var name: String
-        var category: String
-        var setupCode: String
-        var setupPayload: String
-        var stateDirectory: String
+    /// The accessory as it is now: after a reset it is another one.
+    private let current: () -> PoweredAccessory
+    private let resets: (ResetLevel) -> Result<Void, ControlProblem>
 
-        init(name: String, category: String, setupCode: String, setupPayload: String, stateDirectory: String) {
-            self.name = name
-            self.category = category
-            self.setupCode = setupCode
-            self.setupPayload = setupPayload
-            self.stateDirectory = stateDirectory
-        }
+    init(
+        _ current: @escaping () -> PoweredAccessory, reset: @escaping (ResetLevel) -> Result<Void, ControlProblem>
+    ) {
+        self.current = current
+        resets = reset
     }
 
-    private let simulator: Simulator
-    private let facts: Facts
-
-    init(_ simulator: Simulator, facts: Facts) {
-        self.simulator = simulator
-        self.facts = facts
-    }
+    private var simulator: Simulator { current().simulator }
 
     var database: AttributeDatabase { simulator.accessory.configuration.database }
 
     func status() -> JSONObject {
+        let loaded = current().loaded
         let accessory = simulator.accessory
         let state = accessory.state
         var object: JSONObject = [
-            "name": .string(facts.name),
-            "category": .string(facts.category),
+            "name": .string(loaded.definition.name),
+            "category": .string(loaded.categoryName),
             "deviceID": .string(accessory.identity.deviceID.description),
-            "setupCode": .string(facts.setupCode),
-            "setupPayload": .string(facts.setupPayload),
-            "stateDirectory": .string(facts.stateDirectory),
+            "setupCode": .string(loaded.setupCode.description),
+            "setupPayload": .string(loaded.setupPayload.uri),
+            "stateDirectory": .string(loaded.store.path),
             "paired": .bool(state.isPaired),
             "pairings": .array(
                 state.pairings.map {
@@ -95,5 +84,13 @@ final class SimulatorControl: ControlledAccessory {
                 ControlProblem(.invalid, field: "value", detail: "the characteristic does not take this value")
             }
         }
+    }
+
+    func reset(_ level: String) -> Result<Void, ControlProblem> {
+        guard let level = ResetLevel(rawValue: level) else {
+            let levels = ResetLevel.allCases.map(\.rawValue).joined(separator: ", ")
+            return .failure(ControlProblem(.invalid, field: "level", detail: "'\(level)' is none of \(levels)"))
+        }
+        return resets(level)
     }
 }

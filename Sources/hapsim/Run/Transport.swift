@@ -1,6 +1,7 @@
 import BlueZPeripheral
 import Control
 import EventLoop
+import HAPModel
 import Peripheral
 import SocketPeripheral
 
@@ -34,10 +35,11 @@ enum Transport {
         }
     }
 
-    func peripheral(loop: EventLoop) -> any Peripheral {
+    /// - Parameter staticAddress: the accessory's own address, six bytes, the most significant first.
+    func peripheral(loop: EventLoop, staticAddress: [UInt8]) -> any Peripheral {
         switch self {
         case .bluez(let options): BlueZPeripheral(loop: loop, options: options)
-        case .socket(let path): SocketPeripheral(loop: loop, path: path, address: nil)
+        case .socket(let path): SocketPeripheral(loop: loop, path: path, address: DeviceID(bytes: staticAddress)?.description)
         }
     }
 

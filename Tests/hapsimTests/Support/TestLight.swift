@@ -41,4 +41,15 @@ final class TestLight: ControlledAccessory {
         values[iid] = value
         return .success(value)
     }
+
+    /// The levels of the resets that were asked for.
+    private(set) var resets: [String] = []
+
+    func reset(_ level: String) -> Result<Void, ControlProblem> {
+        guard level == "pairings" else {
+            return .failure(ControlProblem(.invalid, field: "level", detail: "'\(level)' is none of pairings"))
+        }
+        resets.append(level)
+        return .success(())
+    }
 }

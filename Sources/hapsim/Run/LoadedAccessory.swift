@@ -6,13 +6,14 @@ import Simulator
 
 /// An accessory that is ready to start: its definition, and the state that it goes on with.
 struct LoadedAccessory {
-    let definition: Definition
-    /// What some controller will not like about the definition.
-    let warnings: [Diagnostic]
+    private let profile: String
+    private let file: DefinitionFile
     let store: StateStore
     let accessory: Accessory
     let setupCode: SetupCode
     let setupPayload: SetupPayload
+    private let givenCode: SetupCode?
+    private let givenID: SetupID?
 
     /// Reads the definition file and the state.
     ///
@@ -26,36 +27,66 @@ struct LoadedAccessory {
         } catch {
             throw .failed(error.description)
         }
-        definition = file.definition
-        warnings = file.warnings
-        let identity: StoredIdentity
-        let state: AccessoryState
+        let store: StateStore
         do throws(StoreError) {
             let path: String
             if let stateDirectory {
                 path = stateDirectory
             } else {
-                path = try defaultStateDirectory(accessoryName: definition.name, environment: Environment.value)
+                path = try defaultStateDirectory(accessoryName: file.definition.name, environment: Environment.value)
             }
             store = try StateStore(directory: path)
         } catch {
             throw .failed(error.description)
         }
+        try self.init(file, store, profile: profile, setupCode: setupCode, setupID: setupID, random: random)
+    }
+
+    private init(
+        _ file: DefinitionFile, _ store: StateStore, profile: String, setupCode: SetupCode?, setupID: SetupID?,
+        random: RandomSource
+    ) throws(CommandFailure) {
+        let definition = file.definition
         let database = try Self.database(of: definition, profile: profile, store: store)
+        let stored: (identity: StoredIdentity, state: AccessoryState)
         do {
-            (identity, state) = try store.loadAccessory(
+            stored = try store.loadAccessory(
                 database: database, firmwareRevision: definition.firmwareRevision, setupCode: setupCode ?? definition.setupCode,
                 setupID: setupID ?? definition.setupID, random: random)
         } catch {
             throw .failed(error.description)
         }
-        self.setupCode = identity.setupCode
+        self.profile = profile
+        self.file = file
+        self.store = store
+        givenCode = setupCode
+        givenID = setupID
+        self.setupCode = stored.identity.setupCode
         setupPayload = SetupPayload(
-            category: UInt8(clamping: definition.category), setupCode: identity.setupCode, setupID: identity.setupID)
+            category: UInt8(clamping: definition.category), setupCode: stored.identity.setupCode,
+            setupID: stored.identity.setupID)
         accessory = Accessory(
             configuration: AccessoryConfiguration(
                 database: database, name: definition.name, category: definition.category, model: definition.model),
-            identity: identity.identity, state: state, random: random)
+            identity: stored.identity.identity, state: stored.state, random: random)
+    }
+
+    var definition: Definition { file.definition }
+    /// What some controller will not like about the definition.
+    var warnings: [Diagnostic] { file.warnings }
+
+    /// The accessory after a reset, of the same definition and in the same directory.
+    ///
+    /// - Parameter state: as it was last saved.
+    func reset(
+        _ level: ResetLevel, of state: AccessoryState, random: RandomSource = .system
+    ) throws(CommandFailure) -> LoadedAccessory {
+        do {
+            try store.reset(level, of: state)
+        } catch {
+            throw .failed(error.description)
+        }
+        return try LoadedAccessory(file, store, profile: profile, setupCode: givenCode, setupID: givenID, random: random)
     }
 
     /// The attribute table, with the instance IDs that the identity has given out, and new ones where there are none.
