@@ -10,6 +10,8 @@ enum HapSim {
         [
             .run,
             .demo,
+            .check,
+            .catalog,
             .status,
             .get,
             .set,
