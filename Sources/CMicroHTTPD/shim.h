@@ -2,10 +2,10 @@
 #include <microhttpd.h>
 #include <string.h>
 
-// libmicrohttpd is loaded when the first client comes and not with the program: with the TLS libraries that it brings, an
-// idle accessory that nobody steers would be three megabytes larger. The functions' types are those of its header. Those
-// that are variadic, which Swift does not import, and the closed enumerations, whose imported spelling depends on the
-// library's version, are hidden behind functions for what hapsim does with them.
+// libmicrohttpd is loaded when the first client comes and not with the program: it brings TLS libraries, of which an
+// accessory that nobody steers needs nothing. The functions' types are those of its header. Those that are variadic, which
+// Swift does not import, and the closed enumerations, whose imported spelling depends on the library's version, are hidden
+// behind functions for what hapsim does with them.
 
 struct hapsim_mhd {
     __typeof__(MHD_start_daemon) *start_daemon;
