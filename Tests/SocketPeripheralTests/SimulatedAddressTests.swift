@@ -26,7 +26,7 @@ struct SimulatedAddressTests {
             "", ":", "C0:11:22:33:44", "C0:11:22:33:44:55:66", "C0:11:22:33:44:5", "C0:11:22:33:44:5G",
             "C011:22:33:44:55", "C01122334455", "C0:11:22:33:44:555", "C0-11-22-33-44-55", ":::::", "é:11:22:33:44:55",
         ] {
-            let failure = #expect(throws: PeripheralFailure.self, "\(text)") { try SimulatedAddress.parse(text) }
+            let failure = caughtError(PeripheralFailure.self, from: text) { try SimulatedAddress.parse(text) }
             #expect(failure?.advice.contains("C0:11:22:33:44:55") == true)
         }
     }

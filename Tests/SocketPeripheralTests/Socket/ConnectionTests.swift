@@ -154,8 +154,8 @@ struct ConnectionTests {
     func notWatchable() throws {
         let directory = try TemporaryDirectory()
         let descriptor = open(directory.file("f"), O_CREAT | O_RDWR, 0o600)
-        let error = #expect(throws: EventLoop.SystemError.self) {
-            _ = try Connection(loop: loop, descriptor: descriptor)
+        let error = caughtError(EventLoop.SystemError.self) {
+            try Connection(loop: loop, descriptor: descriptor)
         }
         #expect(error?.code == EPERM)
     }

@@ -17,7 +17,7 @@ struct ListeningSocketTests {
     }
 
     private func failure(_ path: String) -> PeripheralFailure? {
-        #expect(throws: PeripheralFailure.self) { try listen(path).close() }
+        caughtError(PeripheralFailure.self) { try listen(path).close() }
     }
 
     @Test("the file is its owner's alone, clients can connect, and it is gone afterwards")

@@ -16,7 +16,7 @@ struct SocketPathTests {
             ("/tmp/a\0b", "NUL", "another path"),
         ]
         for (path, cause, advice) in rows {
-            let failure = #expect(throws: PeripheralFailure.self) { _ = try SocketPath(path) }
+            let failure = caughtError(PeripheralFailure.self) { try SocketPath(path) }
             #expect(failure?.cause.contains(cause) == true)
             #expect(failure?.advice.contains(advice) == true)
         }

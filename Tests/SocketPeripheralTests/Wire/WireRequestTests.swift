@@ -54,7 +54,7 @@ struct WireRequestTests {
         ]
         for (members, named) in rows {
             let line = members.isEmpty ? #"{"id":7}"# : "{\"id\":7,\(members)}"
-            let error = #expect(throws: WireRequest.Malformed.self, "\(line)") {
+            let error = caughtError(WireRequest.Malformed.self, from: line) {
                 try WireRequest(line: Array(line.utf8))
             }
             #expect(error?.id == 7)
@@ -72,7 +72,7 @@ struct WireRequestTests {
             (#"{"id":99999999999999999999}"#, "not JSON"), ("\0", "not JSON"), ("{\"id\":1,}", "not JSON"),
         ]
         for (line, part) in rows {
-            let error = #expect(throws: WireRequest.Malformed.self, "\(line)") {
+            let error = caughtError(WireRequest.Malformed.self, from: line) {
                 try WireRequest(line: Array(line.utf8))
             }
             #expect(error?.id == nil)
