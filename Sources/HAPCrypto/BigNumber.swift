@@ -34,8 +34,8 @@ struct BigNumber: ~Copyable, Sendable {
         BN_cmp(left.pointer, right.pointer) < 0
     }
 
-    /// The bytes without leading zeros.
-    private var count: Int { (Int(BN_num_bits(pointer)) + 7) / 8 }
+    /// The count of bytes without leading zeros.
+    var count: Int { (Int(BN_num_bits(pointer)) + 7) / 8 }
 
     /// The bytes of a public number, most significant first, without leading zeros.
     var bytes: [UInt8] {

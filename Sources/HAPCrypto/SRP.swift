@@ -22,24 +22,35 @@ public enum SRP {
     }
 
     /// u = H(PAD(A) ‖ PAD(B)).
-    static func scrambler(client: [UInt8], server: [UInt8]) -> BigNumber {
-        BigNumber(SHA512.hash(padded(client), padded(server)))
+    static func scrambler(client: [UInt8], server: [UInt8], zeros: LeadingZeros = .stripped) -> BigNumber {
+        switch zeros {
+        case .stripped: BigNumber(SHA512.hash(padded(client), padded(server)))
+        case .kept: BigNumber(SHA512.hash(padded(client), stripped(server)))
+        }
     }
 
     /// K = H(S).
-    static func sessionKey(_ premaster: borrowing BigNumber) -> Secret {
+    static func sessionKey(_ premaster: borrowing BigNumber, zeros: LeadingZeros = .stripped) -> Secret {
         let hasher = SHA512.Hasher()
-        hasher.update(premaster.secret)
+        switch zeros {
+        case .stripped: hasher.update(premaster.secret)
+        case .kept: hasher.update(premaster.secret(size: Group.size))
+        }
         return hasher.finishSecret()
     }
 
-    /// M1 = H(H(N) xor H(g) ‖ H(username) ‖ salt ‖ A ‖ B ‖ K), A and B without leading zeros.
-    static func clientProof(username: String, salt: [UInt8], client: [UInt8], server: [UInt8], sessionKey: Secret) -> [UInt8] {
+    /// M1 = H(H(N) xor H(g) ‖ H(username) ‖ salt ‖ A ‖ B ‖ K), B without leading zeros.
+    static func clientProof(
+        username: String, salt: [UInt8], client: [UInt8], server: [UInt8], sessionKey: Secret, zeros: LeadingZeros = .stripped
+    ) -> [UInt8] {
         let hasher = SHA512.Hasher()
         hasher.update(Group.identity)
         hasher.update(SHA512.hash(Array(username.utf8)))
         hasher.update(salt)
-        hasher.update(stripped(client))
+        switch zeros {
+        case .stripped: hasher.update(stripped(client))
+        case .kept: hasher.update(padded(client))
+        }
         hasher.update(stripped(server))
         hasher.update(sessionKey)
         return hasher.finish()

@@ -21,17 +21,30 @@ extension SRP {
         ///
         /// - Parameter clientPublicKey: A as received, with or without leading zeros.
         /// - Parameter proof: M1, 64 bytes.
+        /// - Parameter accepting: the ways to hash leading zeros that the proof may have been made in; the answer is made
+        ///   in the same.
         /// - Returns: the session key K and the answer M2, 64 bytes each; nil when A mod N is 0, A is longer than 384 bytes
         ///   or the proof is wrong.
-        public func verify(clientPublicKey: [UInt8], proof: [UInt8]) -> (sessionKey: Secret, proof: [UInt8])? {
+        public func verify(
+            clientPublicKey: [UInt8], proof: [UInt8], accepting: [LeadingZeros] = [.stripped]
+        ) -> (sessionKey: Secret, proof: [UInt8])? {
             guard let client = Group.reduced(clientPublicKey), !client.isZero else { return nil }
-            let scrambler = SRP.scrambler(client: clientPublicKey, server: publicKey)
-            let base = Group.product(client, Group.power(BigNumber(verifier.value), scrambler))
-            let key = SRP.sessionKey(Group.power(base, BigNumber(privateKey)))
-            let expected = SRP.clientProof(
-                username: username, salt: verifier.salt, client: clientPublicKey, server: publicKey, sessionKey: key)
-            guard Sodium.areEqual(proof, expected) else { return nil }
-            return (key, SRP.serverProof(client: clientPublicKey, clientProof: expected, sessionKey: key))
+            for zeros in accepting {
+                let scrambler = SRP.scrambler(client: clientPublicKey, server: publicKey, zeros: zeros)
+                let base = Group.product(client, Group.power(BigNumber(verifier.value), scrambler))
+                let premaster = Group.power(base, BigNumber(privateKey))
+                let key = SRP.sessionKey(premaster, zeros: zeros)
+                let expected = SRP.clientProof(
+                    username: username, salt: verifier.salt, client: clientPublicKey, server: publicKey, sessionKey: key,
+                    zeros: zeros)
+                if Sodium.areEqual(proof, expected) {
+                    return (key, SRP.serverProof(client: clientPublicKey, clientProof: expected, sessionKey: key))
+                }
+                // Without a leading zero every way gives the same.
+                let hasZero = [clientPublicKey, publicKey].contains { SRP.stripped($0).count < Group.size }
+                guard hasZero || premaster.count < Group.size else { return nil }
+            }
+            return nil
         }
     }
 }

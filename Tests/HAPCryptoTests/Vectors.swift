@@ -9,13 +9,18 @@ struct Vectors {
     private let root: JSONValue
 
     static func load() throws -> Vectors {
-        let path = #filePath.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/Data/hap-test-vectors.json"
+        Vectors(root: try file("hap-test-vectors.json"))
+    }
+
+    /// A JSON file of `Data`.
+    static func file(_ name: String) throws -> JSONValue {
+        let path = #filePath.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/Data/\(name)"
         let file = try #require(fopen(path, "r"), "cannot open \(path)")
         defer { fclose(file) }
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 65536)
         while case let count = fread(&buffer, 1, buffer.count, file), count > 0 { bytes += buffer.prefix(count) }
-        return Vectors(root: try JSONValue(parsing: bytes))
+        return try JSONValue(parsing: bytes)
     }
 
     /// The bytes of a number of the group `crypto`.
