@@ -24,7 +24,7 @@ struct StaticAddressTests {
         let addresses = [
             try identity("BC:1E:19:91:9E:50").staticAddress(firmwareRevision: "1"),
             try identity("BC:1E:19:91:9E:50").staticAddress(firmwareRevision: "1.0.1"),
-            try identity("BC:1E:19:91:9E:51").staticAddress(firmwareRevision: "1")
+            try identity("BC:1E:19:91:9E:51").staticAddress(firmwareRevision: "1"),
         ]
         #expect(Set(addresses).count == 3)
         #expect(addresses.allSatisfy { $0[0] >> 6 == 3 && $0.count == 6 })

@@ -30,8 +30,11 @@ struct PairSetup {
     }
 
     /// Takes a message of the controller. All but a right M1, M3 or M5 in turn ends the attempt.
+    ///
+    /// - Parameter zeros: the ways to hash numbers that start with a zero byte that the controller's proof may be made in.
     mutating func receive(
-        _ bytes: [UInt8], identity: Identity, accessory: inout AccessoryState, random: RandomSource
+        _ bytes: [UInt8], identity: Identity, accessory: inout AccessoryState, accepting zeros: [SRP.LeadingZeros],
+        random: RandomSource
     ) -> Outcome {
         let current = state
         state = .idle
@@ -41,7 +44,7 @@ struct PairSetup {
             case (_, 1):
                 return try start(message, identity: identity, accessory: accessory, random: random)
             case (.awaitingProof(let server), 3):
-                return try verify(message, server: server, accessory: &accessory)
+                return try verify(message, server: server, accepting: zeros, accessory: &accessory)
             case (.awaitingExchange(let key), 5):
                 return try exchange(message, sessionKey: key, identity: identity, accessory: &accessory)
             case (.idle, _), (.awaitingProof, _), (.awaitingExchange, _):
@@ -73,11 +76,11 @@ struct PairSetup {
 
     /// M3 → M4.
     private mutating func verify(
-        _ message: PairingMessage, server: SRP.Server, accessory: inout AccessoryState
+        _ message: PairingMessage, server: SRP.Server, accepting zeros: [SRP.LeadingZeros], accessory: inout AccessoryState
     ) throws(TLV8.Malformed) -> Outcome {
         let publicKey = try message.required(PairingTLV.publicKey, 0...384)
         let proof = try message.required(PairingTLV.proof, 64...64)
-        guard let agreement = server.verify(clientPublicKey: publicKey, proof: proof) else {
+        guard let agreement = server.verify(clientPublicKey: publicKey, proof: proof, accepting: zeros) else {
             accessory.failedTries += 1
             return Outcome(reply: .refusal(state: 4, .authentication), changes: .numbers)
         }

@@ -1,3 +1,4 @@
+import HAPCrypto
 import HAPModel
 
 extension Accessory {
@@ -48,7 +49,9 @@ extension Accessory {
     private mutating func receivePairSetup(_ bytes: [UInt8]) -> PairingReply {
         guard var exchange = link?.pairSetup else { return .invalid }
         let tries = state.failedTries
-        let outcome = exchange.receive(bytes, identity: identity, accessory: &state, random: random)
+        let outcome = exchange.receive(
+            bytes, identity: identity, accessory: &state,
+            accepting: configuration.isLenient ? SRP.LeadingZeros.allCases : [.stripped], random: random)
         link?.pairSetup = exchange
         changes.formUnion(outcome.changes)
         if state.failedTries > tries { emit(.report(.wrongSetupCode(tries: state.failedTries))) }

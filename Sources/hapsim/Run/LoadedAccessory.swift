@@ -19,7 +19,8 @@ struct LoadedAccessory {
     ///
     /// - Throws: a `CommandFailure` with what is wrong, a line each.
     init(
-        profile: String, stateDirectory: String?, setupCode: SetupCode?, setupID: SetupID?, random: RandomSource = .system
+        profile: String, stateDirectory: String?, setupCode: SetupCode?, setupID: SetupID?, isLenient: Bool = true,
+        random: RandomSource = .system
     ) throws(CommandFailure) {
         let file: DefinitionFile
         do {
@@ -39,12 +40,13 @@ struct LoadedAccessory {
         } catch {
             throw .failed(error.description)
         }
-        try self.init(file, store, profile: profile, setupCode: setupCode, setupID: setupID, random: random)
+        try self.init(
+            file, store, profile: profile, setupCode: setupCode, setupID: setupID, isLenient: isLenient, random: random)
     }
 
     private init(
         _ file: DefinitionFile, _ store: StateStore, profile: String, setupCode: SetupCode?, setupID: SetupID?,
-        random: RandomSource
+        isLenient: Bool, random: RandomSource
     ) throws(CommandFailure) {
         let definition = file.definition
         let database = try Self.database(of: definition, profile: profile, store: store)
@@ -67,7 +69,8 @@ struct LoadedAccessory {
             setupID: stored.identity.setupID)
         accessory = Accessory(
             configuration: AccessoryConfiguration(
-                database: database, name: definition.name, category: definition.category, model: definition.model),
+                database: database, name: definition.name, category: definition.category, model: definition.model,
+                isLenient: isLenient),
             identity: stored.identity.identity, state: stored.state, random: random)
     }
 
@@ -86,7 +89,9 @@ struct LoadedAccessory {
         } catch {
             throw .failed(error.description)
         }
-        return try LoadedAccessory(file, store, profile: profile, setupCode: givenCode, setupID: givenID, random: random)
+        return try LoadedAccessory(
+            file, store, profile: profile, setupCode: givenCode, setupID: givenID,
+            isLenient: accessory.configuration.isLenient, random: random)
     }
 
     /// The attribute table, with the instance IDs that the identity has given out, and new ones where there are none.

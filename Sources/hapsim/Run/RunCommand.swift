@@ -21,6 +21,7 @@ extension Command {
                 Option("--state", value: "DIR", help: "where the state is kept; without it below $XDG_STATE_HOME/hapsim"),
                 Option("--setup-code", value: "NNN-NN-NNN", help: "the setup code; without it the stored one, or a random one"),
                 Option("--setup-id", value: "XXXX", help: "the setup ID; without it the stored one, or a random one"),
+                Option("--strict", help: "refuse what aiohomekit does otherwise than Apple's controllers"),
                 Option(
                     "--control", value: "ADDRESS",
                     help: "unix:PATH, tcp:127.0.0.1:PORT or off; without it a socket in the runtime directory"),
@@ -48,6 +49,7 @@ struct RunOptions {
     let setupID: SetupID?
     /// nil: a socket in the runtime directory.
     let control: ControlAddress?
+    let isStrict: Bool
     let logLevel: LogLevel
     let logFormat: LogFormat
 
@@ -60,6 +62,7 @@ struct RunOptions {
         setupCode = try arguments.value("--setup-code", as: Self.setupCode)
         setupID = try arguments.value("--setup-id", as: Self.setupID)
         control = try arguments.value("--control") { try ControlAddress($0) }
+        isStrict = arguments.has("--strict")
         logLevel = try arguments.value("--log-level") { try LogLevel($0) } ?? .info
         logFormat = try arguments.value("--log-format") { try LogFormat($0) } ?? .text
     }
