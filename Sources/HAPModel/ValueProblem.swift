@@ -35,7 +35,11 @@ public struct ValueProblem: Error, Equatable, Sendable, CustomStringConvertible 
     /// What the characteristic takes: `unsecured (0), secured (1)`, `10 to 38 in steps of 0.1`.
     static func allowed(by characteristic: Characteristic) -> String {
         let names = allowedNames(of: characteristic)
-        if !names.isEmpty { return names.map { "\($0.name) (\($0.value))" }.joined(separator: ", ") }
+        if !names.isEmpty {
+            let named = names.map { "\($0.name) (\($0.value))" }.joined(separator: ", ")
+            return hasNamelessValues(characteristic)
+                ? named + " or another whole number" + range(of: characteristic.constraints) : named
+        }
         let constraints = characteristic.constraints
         switch characteristic.format {
         case .bool:
@@ -54,6 +58,15 @@ public struct ValueProblem: Error, Equatable, Sendable, CustomStringConvertible 
         case .uint8, .uint16, .uint32, .uint64, .int:
             return "a whole number" + range(of: constraints)
         }
+    }
+
+    /// Apple has not published the names of all the values that are allowed.
+    private static func hasNamelessValues(_ characteristic: Characteristic) -> Bool {
+        guard characteristic.constraints.validValues.isEmpty, characteristic.constraints.validRanges.isEmpty,
+            let type = Catalogue.apple.characteristic(characteristic.type), let definition = type.definition
+        else { return false }
+        // Steps are 1 wherever values have names.
+        return (definition.maximum ?? 0) - (definition.minimum ?? 0) >= Double(type.values.count)
     }
 
     private static func range(of constraints: Constraints) -> String {

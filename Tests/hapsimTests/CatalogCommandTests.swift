@@ -1,3 +1,4 @@
+import HAPModel
 import JSON
 import Testing
 
@@ -36,10 +37,21 @@ struct CatalogCommandTests {
 
     @Test("without a name everything is listed; JSON has all of it too")
     func everything() throws {
-        #expect(run().out.split(separator: "\n").count == 40 + 133)
+        let catalogue = Catalogue.apple
+        let count = catalogue.services.count + catalogue.characteristics.count + catalogue.categories.count
+        #expect(run().out.split(separator: "\n").count == count)
         let json = try JSONValue(parsing: run("--json").out)
-        #expect(json["services"]?.arrayValue?.count == 40)
-        #expect(json["characteristics"]?.arrayValue?.count == 133)
+        #expect(json["services"]?.arrayValue?.count == catalogue.services.count)
+        #expect(json["characteristics"]?.arrayValue?.count == catalogue.characteristics.count)
+        #expect(json["categories"]?.arrayValue?.count == catalogue.categories.count)
+    }
+
+    @Test("what is not in the specification says so, and what only has a UUID too")
+    func origin() {
+        #expect(run("television").out.hasSuffix("not in the public specification; as open-source projects know it"))
+        #expect(run("sprinkler").out == "name: sprinkler\ntitle: Sprinklers\nnumber: 28")
+        #expect(!run("lightbulb").out.contains("open-source"))
+        #expect(run("tap-").out.contains("characteristic  tap-type        22F  only the UUID is public"))
     }
 
     @Test("what is not there fails with its name")

@@ -8,6 +8,7 @@ public struct AccessoryCategory: Equatable, Sendable {
     public let aliases: [String]
     /// The name in Apple's documents: `Locks`.
     public let title: String
+    public let origin: CatalogueOrigin
     /// Remarks, whole phrases.
     public internal(set) var notes: [String]
 }

@@ -3,10 +3,10 @@ public struct Catalogue: Sendable {
     /// The one there is, read at its first use.
     public static let apple = Catalogue(CatalogueParser(catalogueTable))
 
-    /// In ascending order of their types.
+    /// Those of the specification first; of one origin in ascending order of their types.
     public let services: [ServiceType]
     public let characteristics: [CharacteristicType]
-    /// In ascending order of their numbers.
+    /// Those of the specification first; of one origin in ascending order of their numbers.
     public let categories: [AccessoryCategory]
 
     private let serviceNames: [String: Int]

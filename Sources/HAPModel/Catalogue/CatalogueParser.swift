@@ -6,9 +6,10 @@ struct CatalogueParser {
     /// Lines that say nothing the parser understands; a test holds the table to none.
     private(set) var rejectedLines: [Substring] = []
     private var latest = Kind.category
+    private var origin = CatalogueOrigin.specification
 
     private enum Kind: Substring {
-        case category, service, characteristic, note
+        case category, service, characteristic, note, origin
     }
 
     init(_ table: String) {
@@ -25,13 +26,16 @@ struct CatalogueParser {
         case .service: return readService(rest)
         case .characteristic: return readCharacteristic(rest)
         case .note: return readNote(rest)
+        case .origin: return readOrigin(rest)
         }
     }
 
     private mutating func readCategory(_ text: Substring) -> Bool {
         guard let entry = CatalogueLine(text, columns: 2), let number = UInt16(entry.columns[0]) else { return false }
         categories.append(
-            AccessoryCategory(number: number, name: entry.columns[1], aliases: entry.list("also"), title: entry.title, notes: []))
+            AccessoryCategory(
+                number: number, name: entry.columns[1], aliases: entry.list("also"), title: entry.title, origin: origin,
+                notes: []))
         latest = .category
         return true
     }
@@ -43,7 +47,7 @@ struct CatalogueParser {
                 type: type, name: entry.columns[1], dottedName: entry.dottedName(prefix: ServiceType.dottedPrefix),
                 aliases: entry.list("also"), title: entry.title, required: entry.list("required"),
                 optional: entry.list("optional"),
-                specification: entry.specification, firstIOS: entry.fields["ios"], notes: []))
+                specification: entry.specification, firstIOS: entry.fields["ios"], origin: origin, notes: []))
         latest = .service
         return true
     }
@@ -59,8 +63,14 @@ struct CatalogueParser {
             CharacteristicType(
                 type: type, name: entry.columns[1], dottedName: entry.dottedName(prefix: CharacteristicType.dottedPrefix),
                 aliases: entry.list("also"), title: entry.title, definition: definition, values: values, bits: bits,
-                specification: entry.specification, firstIOS: entry.fields["ios"], notes: []))
+                specification: entry.specification, firstIOS: entry.fields["ios"], origin: origin, notes: []))
         latest = .characteristic
+        return true
+    }
+
+    private mutating func readOrigin(_ text: Substring) -> Bool {
+        guard let origin = CatalogueOrigin(rawValue: String(text)) else { return false }
+        self.origin = origin
         return true
     }
 
@@ -69,7 +79,7 @@ struct CatalogueParser {
         case .category: categories.indices.last.map { categories[$0].notes.append(String(text)) } != nil
         case .service: services.indices.last.map { services[$0].notes.append(String(text)) } != nil
         case .characteristic: characteristics.indices.last.map { characteristics[$0].notes.append(String(text)) } != nil
-        case .note: false
+        case .note, .origin: false
         }
     }
 }

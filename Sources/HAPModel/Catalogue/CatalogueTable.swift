@@ -1,11 +1,12 @@
 /// The Apple-defined types, one a line, read once by `CatalogueParser`.
 ///
-/// A line starts with `category`, `service`, `characteristic` or `note`; a note belongs to the line above. Then come the
-/// number or UUID, the name, for types Apple's dotted name (`-`: none), the title in quotes, and any of
-/// `also=` other names, `required=` and `optional=` characteristics of a service, `format=`, `perms=`, `unit=`, `min=`, `max=`,
-/// `step=`, `values=` or `bits=` as name:number, `minLength=` and `maxLength=` in bytes, `sample=` the Bluetooth LE properties
-/// that Apple's sample accessories give it, `spec=` release and section of the HAP specification, `ios=` the first iOS that
-/// knows it.
+/// A line starts with `category`, `service`, `characteristic`, `note` or `origin`; a note belongs to the line above, an origin
+/// (`CatalogueOrigin`) to all lines that follow; before the first it is the specification. Then come the number or UUID,
+/// the name, for types Apple's dotted name (`-`: none), the title in quotes, and any of `also=` other names, `required=` and
+/// `optional=` characteristics of a service, `format=`, `perms=`, `unit=`, `min=`, `max=`, `step=`, `values=` or `bits=` as
+/// name:number, `minLength=` and `maxLength=` in bytes, `sample=` the Bluetooth LE properties that Apple's sample accessories
+/// give it, `spec=` release and section of the HAP specification, `ios=` the first iOS that knows it. A characteristic
+/// without `format=` is one of which only the UUID is public.
 let catalogueTable = """
     category 0 bridged-accessory "Bridged Accessory"
     category 1 other "Other"
@@ -86,9 +87,6 @@ let catalogueTable = """
     note Valve Type irrigation needs Set Duration and Remaining Duration
     note several valves: Service Label Index needed
     service D7 faucet faucet "Faucet" required=active optional=status-fault,name spec=R14/8.14 ios=11.2
-    service 110 camera-rtp-stream-management - "Camera RTPStream Management"
-    service 112 microphone - "Microphone"
-    service 113 speaker - "Speaker"
     characteristic 1 administrator-only-access administrator-only-access "Administrator Only Access" format=bool perms=pr,pw,ev spec=R14/9.5
     characteristic 5 audio-feedback audio-feedback "Audio Feedback" format=bool perms=pr,pw,ev spec=R14/9.6
     characteristic 8 brightness brightness "Brightness" format=int perms=pr,pw,ev unit=percentage min=0 max=100 step=1 spec=R14/9.11
@@ -202,24 +200,193 @@ let catalogueTable = """
     characteristic D6 is-configured is-configured "Is Configured" format=uint8 perms=pr,ev min=0 max=1 step=1 values=not-configured:0,configured:1 spec=R14/9.49
     characteristic E7 active-identifier active-identifier "Active Identifier" format=uint32 perms=pr,ev spec=R14/9.4 ios=12
     characteristic 34AB8811-AC7F-4340-BAC3-FD6A85F9943B adk-version adk-version "ADK Version" format=string perms=pr maxLength=64 sample=hidden
-    characteristic 114 supported-video-stream-configuration - "Supported Video Stream Configuration"
-    characteristic 115 supported-audio-stream-configuration - "Supported Audio Stream Configuration"
-    characteristic 116 supported-rtp-configuration - "Supported RTPConfiguration"
-    characteristic 117 selected-rtp-stream-configuration - "Selected RTPStream Configuration"
-    characteristic 118 setup-endpoints - "Setup Endpoints"
-    characteristic 119 volume - "Volume"
-    characteristic 11A mute - "Mute"
-    characteristic 11B night-vision - "Night Vision"
-    characteristic 11C optical-zoom - "Optical Zoom"
-    characteristic 11D digital-zoom - "Digital Zoom"
-    characteristic 11E image-rotation - "Image Rotation"
-    characteristic 11F image-mirroring - "Image Mirroring"
-    characteristic 120 streaming-status - "Streaming Status"
-    characteristic 123 target-control-supported-configuration - "Target Control Supported Configuration"
-    characteristic 124 target-control-list - "Target Control List"
-    characteristic 126 button-event - "Button Event"
-    characteristic 128 selected-audio-stream-configuration - "Selected Audio Stream Configuration"
-    characteristic 130 supported-data-stream-transport-configuration - "Supported Data Stream Transport Configuration"
-    characteristic 131 setup-data-stream-transport - "Setup Data Stream Transport"
-    characteristic 132 siri-input-type - "Siri Input Type"
+    origin open-source
+    category 18 video-doorbell "Video Doorbells" also=video-doorbells
+    category 24 apple-tv "Apple TV"
+    category 25 homepod "HomePod"
+    category 26 speaker "Speakers" also=speakers
+    category 27 airport "AirPort"
+    category 31 television "Televisions" also=televisions
+    category 32 target-controller "Target Controllers" also=remote,target-controllers
+    category 33 wi-fi-router "Wi-Fi Routers" also=router,routers
+    category 34 audio-receiver "Audio Receivers" also=audio-receivers
+    category 35 set-top-box "TV Set Top Boxes" also=tv-set-top-box
+    category 36 streaming-stick "TV Streaming Sticks" also=tv-streaming-stick
+    service 40 fan-v1 fan "Fan (first version)" required=on optional=rotation-direction,rotation-speed,name
+    service 56 tunnel tunneled-btle-accessory-service "Tunnel" also=tunneled-accessory required=accessory-identifier,tunnel-connection-timeout,tunneled-accessory-advertising,tunneled-accessory-connected,tunneled-accessory-state-number
+    service 5A cloud-relay relay "Cloud Relay" also=relay required=relay-control-point,relay-state,relay-enabled
+    service 88 stateful-programmable-switch stateful-programmable-switch "Stateful Programmable Switch" required=programmable-switch-event,programmable-switch-output-state optional=name
+    service D8 television television "Television" required=active,active-identifier,configured-name,remote-key,sleep-discovery-mode optional=brightness,closed-captions,display-order,current-media-state,target-media-state,name,picture-mode,power-mode-selection
+    note its inputs are Input Source services that it is linked to
+    service D9 input-source input-source "Input Source" required=configured-name,input-source-type,is-configured,name,current-visibility-state optional=identifier,input-device-type,target-visibility-state
+    service DA access-control access-control "Access Control" required=access-control-level optional=password-setting
+    service 110 camera-rtp-stream-management camera-rtp-stream-management "Camera RTPStream Management" required=streaming-status,supported-video-stream-configuration,supported-audio-stream-configuration,supported-rtp-configuration,setup-endpoints,selected-rtp-stream-configuration optional=active,name
+    service 111 camera-control camera-control "Camera Control" required=on optional=current-horizontal-tilt-angle,current-vertical-tilt-angle,target-horizontal-tilt-angle,target-vertical-tilt-angle,night-vision,optical-zoom,digital-zoom,image-rotation,image-mirroring,name
+    note iOS ignores it
+    service 112 microphone microphone "Microphone" required=mute optional=volume,name
+    service 113 speaker speaker "Speaker" also=television-speaker required=mute optional=active,volume,volume-control-type,volume-selector,name
+    note the speaker of a television has Volume Control Type and Volume Selector too
+    service 121 doorbell doorbell "Doorbell" required=programmable-switch-event optional=brightness,mute,name,operating-state-response,volume
+    note over IP it is a service of a camera
+    service 122 target-control-management target-control-management "Target Control Management" required=target-control-supported-configuration,target-control-list
+    service 125 target-control target-control "Target Control" required=active,active-identifier,button-event optional=name
+    service 127 audio-stream-management audio-stream-management "Audio Stream Management" required=supported-audio-stream-configuration,selected-audio-stream-configuration
+    service 129 data-stream-transport-management data-stream-transport-management "Data Stream Transport Management" required=setup-data-stream-transport,supported-data-stream-transport-configuration,version
+    service 133 siri siri "Siri" required=siri-input-type optional=multifunction-button,siri-enable,siri-engine-version,siri-light-on-use,siri-listening,siri-touch-to-use
+    service 203 transfer-transport-management transfer-transport-management "Transfer Transport Management" required=supported-transfer-transport-configuration,setup-transfer-transport ios=13.4
+    service 204 camera-recording-management camera-event-recording-management "Camera Recording Management" required=active,supported-camera-recording-configuration,supported-video-recording-configuration,supported-audio-recording-configuration,selected-camera-recording-configuration optional=recording-audio-active
+    service 20A wi-fi-router wifi-router "Wi-Fi Router" required=configured-name,managed-network-enable,network-access-violation-control,network-client-profile-control,network-client-status-control,router-status,supported-router-configuration,wan-configuration-list,wan-status-list
+    service 20F wi-fi-satellite wifi-satellite "Wi-Fi Satellite" required=wi-fi-satellite-status
+    service 21A camera-operating-mode camera-operating-mode "Camera Operating Mode" required=event-snapshots-active,homekit-camera-active optional=camera-operating-mode-indicator,manually-disabled,night-vision,periodic-snapshots-active,third-party-camera-active,diagonal-field-of-view
+    service 221 power-management power-management "Power Management" required=wake-configuration optional=selected-sleep-configuration,supported-sleep-configuration ios=13.4
+    service 228 smart-speaker smart-speaker "Smart Speaker" required=current-media-state,target-media-state optional=airplay-enable,configured-name,mute,name,volume ios=13.4
+    service 22A wi-fi-transport wifi-transport "Wi-Fi Transport" required=current-transport,wi-fi-capabilities optional=wi-fi-configuration-control ios=14
+    service 22E tap-management - "Tap Management" required=active,crypto-hash,tap-type,token
+    service 236 firmware-update - "Firmware Update" required=firmware-update-readiness,firmware-update-status optional=staged-firmware-version,supported-firmware-update-configuration
+    service 237 diagnostics - "Diagnostics" required=supported-diagnostics-snapshot optional=selected-diagnostics-modes,supported-diagnostics-modes ios=14
+    service 239 accessory-runtime-information - "Accessory Runtime Information" required=ping optional=activity-interval,heart-beat,sleep-interval ios=14
+    service 253 siri-endpoint - "Siri Endpoint" required=siri-endpoint-session-status,version optional=active-identifier,manually-disabled
+    service 260 access-code - "Access Code" required=access-code-control-point,access-code-supported-configuration,configuration-state ios=15
+    service 266 nfc-access - "NFC Access" required=configuration-state,nfc-access-control-point,nfc-access-supported-configuration ios=15
+    service 267 asset-update - "Asset Update" required=asset-update-readiness,supported-asset-types
+    service 26A assistant - "Assistant" required=active,identifier,name
+    service 270 accessory-metrics - "Accessory Metrics" required=active,metrics-buffer-full-state,supported-metrics
+    service 701 thread-transport thread-transport "Thread Transport" required=current-transport,thread-control-point,thread-node-capabilities,thread-status optional=cca-energy-detect-threshold,cca-signal-detect-threshold,event-retransmission-maximum,event-transmission-counters,mac-retransmission-maximum,mac-transmission-counters,receiver-sensitivity,received-signal-strength-indication,signal-to-noise-ratio,thread-openthread-version,transmit-power,maximum-transmit-power
+    characteristic 54 software-revision software.revision "Software Revision" format=string perms=pr maxLength=64
+    characteristic 57 accessory-identifier accessory.identifier "Accessory Identifier" format=string perms=pr
+    characteristic 58 tunneled-accessory-state-number tunneled-accessory.state-number "Tunneled Accessory State Number" format=int perms=pr,ev
+    characteristic 59 tunneled-accessory-connected tunneled-accessory.connected "Tunneled Accessory Connected" format=bool perms=pr,pw,ev
+    characteristic 5B relay-enabled cloud-relay.enabled "Relay Enabled" format=bool perms=pr,pw,ev
+    characteristic 5C relay-state cloud-relay.current-state "Relay State" format=uint8 perms=pr,ev min=0 max=5 step=1
+    characteristic 5E relay-control-point cloud-relay.control-point "Relay Control Point" format=tlv8 perms=pr,pw,ev
+    characteristic 60 tunneled-accessory-advertising tunneled-accessory.advertising "Tunneled Accessory Advertising" format=bool perms=pr,pw,ev
+    characteristic 61 tunnel-connection-timeout tunneled-accessory.connection-timeout "Tunnel Connection Timeout" format=int perms=pr,pw,ev
+    characteristic 74 programmable-switch-output-state output-state "Programmable Switch Output State" format=uint8 perms=pr,pw,ev min=0 max=1 step=1
+    characteristic A4 app-matching-identifier app-matching-identifier "App Matching Identifier" format=tlv8 perms=pr
+    characteristic AE target-air-quality - "Target Air Quality" format=uint8 perms=pr,pw,ev min=0 max=2 values=excellent:0,good:1,fair:2
+    characteristic BE target-slat-state - "Target Slat State" format=uint8 perms=pr,pw,ev min=0 max=1 values=manual:0,auto:1
+    characteristic DB input-source-type input-source-type "Input Source Type" format=uint8 perms=pr,ev min=0 max=10 step=1 values=other:0,home-screen:1,tuner:2,hdmi:3,composite-video:4,s-video:5,component-video:6,dvi:7,airplay:8,usb:9,application:10
+    characteristic DC input-device-type input-device-type "Input Device Type" format=uint8 perms=pr,ev min=0 max=5 step=1 values=other:0,tv:1,recording:2,tuner:3,playback:4,audio-system:5
+    characteristic DD closed-captions closed-captions "Closed Captions" format=uint8 perms=pr,pw,ev min=0 max=1 step=1 values=disabled:0,enabled:1
+    characteristic DF power-mode-selection power-mode-selection "Power Mode Selection" format=uint8 perms=pw min=0 max=1 step=1 values=show:0,hide:1
+    characteristic E0 current-media-state media-state.current "Current Media State" format=uint8 perms=pr,ev min=0 max=5 step=1 values=play:0,pause:1,stop:2,loading:4,interrupted:5
+    characteristic E1 remote-key remote-key "Remote Key" format=uint8 perms=pw min=0 max=16 step=1 values=rewind:0,fast-forward:1,next-track:2,previous-track:3,arrow-up:4,arrow-down:5,arrow-left:6,arrow-right:7,select:8,back:9,exit:10,play-pause:11,information:15
+    characteristic E2 picture-mode picture-mode "Picture Mode" format=uint8 perms=pr,pw,ev min=0 max=13 step=1 values=other:0,standard:1,calibrated:2,calibrated-dark:3,vivid:4,game:5,computer:6,custom:7
+    characteristic E3 configured-name configured-name "Configured Name" format=string perms=pr,pw,ev
+    characteristic E4 password-setting password-setting "Password Setting" format=tlv8 perms=pr,pw,ev
+    characteristic E5 access-control-level access-control-level "Access Control Level" format=uint16 perms=pr,pw,ev min=0 max=2 step=1
+    characteristic E6 identifier identifier "Identifier" format=uint32 perms=pr
+    characteristic E8 sleep-discovery-mode sleep-discovery-mode "Sleep Discovery Mode" format=uint8 perms=pr,ev min=0 max=1 step=1 values=not-discoverable:0,always-discoverable:1
+    characteristic E9 volume-control-type volume-control-type "Volume Control Type" format=uint8 perms=pr,ev min=0 max=3 step=1 values=none:0,relative:1,relative-with-current:2,absolute:3
+    characteristic EA volume-selector volume-selector "Volume Selector" format=uint8 perms=pw min=0 max=1 step=1 values=increment:0,decrement:1
+    characteristic 114 supported-video-stream-configuration supported-video-stream-configuration "Supported Video Stream Configuration" format=tlv8 perms=pr
+    characteristic 115 supported-audio-stream-configuration supported-audio-configuration "Supported Audio Stream Configuration" format=tlv8 perms=pr
+    characteristic 116 supported-rtp-configuration supported-rtp-configuration "Supported RTPConfiguration" format=tlv8 perms=pr
+    characteristic 117 selected-rtp-stream-configuration selected-rtp-stream-configuration "Selected RTPStream Configuration" format=tlv8 perms=pr,pw
+    characteristic 118 setup-endpoints setup-endpoints "Setup Endpoints" format=tlv8 perms=pr,pw
+    characteristic 119 volume volume "Volume" format=uint8 perms=pr,pw,ev unit=percentage min=0 max=100 step=1
+    characteristic 11A mute mute "Mute" format=bool perms=pr,pw,ev
+    characteristic 11B night-vision night-vision "Night Vision" format=bool perms=pr,pw,ev
+    characteristic 11C optical-zoom zoom-optical "Optical Zoom" format=float perms=pr,pw,ev
+    characteristic 11D digital-zoom zoom-digital "Digital Zoom" format=float perms=pr,pw,ev
+    characteristic 11E image-rotation image-rotation "Image Rotation" format=float perms=pr,pw,ev unit=arcdegrees min=0 max=270 step=90
+    characteristic 11F image-mirroring image-mirror "Image Mirroring" format=bool perms=pr,pw,ev
+    characteristic 120 streaming-status streaming-status "Streaming Status" format=tlv8 perms=pr,ev
+    characteristic 123 target-control-supported-configuration supported-target-configuration "Target Control Supported Configuration" format=tlv8 perms=pr
+    characteristic 124 target-control-list target-list "Target Control List" format=tlv8 perms=pr,pw
+    note only admins read and write it
+    characteristic 126 button-event button-event "Button Event" format=tlv8 perms=pr,ev
+    note only admins read it
+    characteristic 128 selected-audio-stream-configuration selected-audio-stream-configuration "Selected Audio Stream Configuration" format=tlv8 perms=pr,pw
+    characteristic 130 supported-data-stream-transport-configuration supported-data-stream-transport-configuration "Supported Data Stream Transport Configuration" format=tlv8 perms=pr
+    characteristic 131 setup-data-stream-transport setup-data-stream-transport "Setup Data Stream Transport" format=tlv8 perms=pr,pw
+    characteristic 132 siri-input-type siri-input-type "Siri Input Type" format=uint8 perms=pr min=0 max=0 values=push-button-triggered-apple-tv:0
+    characteristic 134 target-visibility-state visibility-state.target "Target Visibility State" format=uint8 perms=pr,pw,ev min=0 max=1 step=1 values=shown:0,hidden:1
+    characteristic 135 current-visibility-state visibility-state.current "Current Visibility State" format=uint8 perms=pr,ev min=0 max=1 step=1 values=shown:0,hidden:1
+    characteristic 136 display-order display-order "Display Order" format=tlv8 perms=pr,pw,ev
+    characteristic 137 target-media-state media-state.target "Target Media State" format=uint8 perms=pr,pw,ev min=0 max=2 step=1 values=play:0,pause:1,stop:2
+    characteristic 138 data-stream-hap-transport data-stream-hap-transport "Data Stream HAP Transport" format=tlv8 perms=pr,pw ios=14
+    characteristic 139 data-stream-hap-transport-interrupt data-stream-hap-transport-interrupt "Data Stream HAP Transport Interrupt" format=tlv8 perms=pr,ev ios=14
+    characteristic 143 characteristic-value-transition-control characteristic-value-transition-control "Characteristic Value Transition Control" format=tlv8 perms=pr,pw ios=14
+    characteristic 144 supported-characteristic-value-transition-configuration supported-characteristic-value-transition-configuration "Supported Characteristic Value Transition Configuration" format=tlv8 perms=pr ios=14
+    characteristic 201 setup-transfer-transport setup-transfer-transport "Setup Transfer Transport" format=tlv8 perms=pw ios=13.4
+    characteristic 202 supported-transfer-transport-configuration supported-transfer-transport-configuration "Supported Transfer Transport Configuration" format=tlv8 perms=pr ios=13.4
+    characteristic 205 supported-camera-recording-configuration - "Supported Camera Recording Configuration" format=tlv8 perms=pr,ev
+    characteristic 206 supported-video-recording-configuration - "Supported Video Recording Configuration" format=tlv8 perms=pr,ev
+    characteristic 207 supported-audio-recording-configuration - "Supported Audio Recording Configuration" format=tlv8 perms=pr,ev
+    characteristic 209 selected-camera-recording-configuration - "Selected Camera Recording Configuration" format=tlv8 perms=pr,pw,ev
+    characteristic 20C network-client-profile-control network-client-control "Network Client Profile Control" format=tlv8 perms=pr,pw,ev sample=timed-write
+    characteristic 20D network-client-status-control - "Network Client Status Control" format=tlv8 perms=pr,pw
+    characteristic 20E router-status router-status "Router Status" format=uint8 perms=pr,ev min=0 max=1 values=ready:0,not-ready:1
+    characteristic 210 supported-router-configuration - "Supported Router Configuration" format=tlv8 perms=pr
+    characteristic 211 wan-configuration-list - "WAN Configuration List" format=tlv8 perms=pr,ev
+    characteristic 212 wan-status-list - "WAN Status List" format=tlv8 perms=pr,ev
+    characteristic 215 managed-network-enable managed-network-enable "Managed Network Enable" format=uint8 perms=pr,pw,ev min=0 max=1 values=disabled:0,enabled:1 sample=timed-write
+    characteristic 21B homekit-camera-active - "HomeKit Camera Active" format=uint8 perms=pr,pw,ev min=0 max=1 values=off:0,on:1
+    characteristic 21C third-party-camera-active - "Third Party Camera Active" format=uint8 perms=pr,ev min=0 max=1 values=off:0,on:1
+    characteristic 21D camera-operating-mode-indicator - "Camera Operating Mode Indicator" format=bool perms=pr,pw,ev sample=timed-write
+    characteristic 21E wi-fi-satellite-status wifi-satellite-status "Wi-Fi Satellite Status" format=uint8 perms=pr,ev min=0 max=2 values=unknown:0,connected:1,not-connected:2
+    characteristic 21F network-access-violation-control - "Network Access Violation Control" format=tlv8 perms=pr,pw,ev sample=timed-write
+    characteristic 220 product-data - "Product Data" format=data perms=pr
+    characteristic 222 wake-configuration - "Wake Configuration" format=tlv8 perms=pr ios=13.4
+    characteristic 223 event-snapshots-active - "Event Snapshots Active" format=uint8 perms=pr,pw,ev min=0 max=1 values=disable:0,enable:1
+    characteristic 224 diagonal-field-of-view diagonal-field-of-view "Diagonal Field Of View" format=float perms=pr,ev unit=arcdegrees min=0 max=360 ios=13.2
+    characteristic 225 periodic-snapshots-active - "Periodic Snapshots Active" format=uint8 perms=pr,pw,ev min=0 max=1 values=disable:0,enable:1
+    characteristic 226 recording-audio-active recording-audio-active "Recording Audio Active" format=uint8 perms=pr,pw,ev min=0 max=1 values=disable:0,enable:1 sample=timed-write
+    characteristic 227 manually-disabled manually-disabled "Manually Disabled" format=bool perms=pr,ev
+    characteristic 229 video-analysis-active - "Video Analysis Active" format=uint8 perms=pr,pw,ev ios=14
+    characteristic 22B current-transport current-transport "Current Transport" format=bool perms=pr ios=14
+    characteristic 22C wi-fi-capabilities wifi-capabilities "Wi-Fi Capabilities" format=uint32 perms=pr ios=14
+    characteristic 22D wi-fi-configuration-control wifi-configuration-control "Wi-Fi Configuration Control" format=tlv8 perms=pr,pw,ev sample=timed-write ios=14
+    characteristic 22F tap-type - "Tap Type"
+    characteristic 231 token - "Token"
+    characteristic 232 operating-state-response operating-state-response "Operating State Response" format=tlv8 perms=pr,ev ios=14
+    characteristic 233 supported-firmware-update-configuration - "Supported Firmware Update Configuration" format=tlv8 perms=pr
+    characteristic 234 firmware-update-readiness - "Firmware Update Readiness" format=tlv8 perms=pr,ev
+    characteristic 235 firmware-update-status - "Firmware Update Status" format=tlv8 perms=pr,ev
+    characteristic 238 supported-diagnostics-snapshot - "Supported Diagnostics Snapshot" format=tlv8 perms=pr ios=14
+    characteristic 23A sleep-interval sleep-interval "Sleep Interval" format=uint32 perms=pr,ev min=0 step=1 ios=14
+    characteristic 23B activity-interval activity-interval "Activity Interval" format=uint32 perms=pr,ev min=0 step=1 ios=14
+    characteristic 23C ping ping "Ping" format=data perms=pr ios=14
+    characteristic 23D event-retransmission-maximum event-retransmission-maximum "Event Retransmission Maximum" format=uint8 perms=pr ios=14
+    characteristic 23E event-transmission-counters event-transmission-counters "Event Transmission Counters" format=uint32 perms=pr ios=14
+    characteristic 23F received-signal-strength-indication rssi "Received Signal Strength Indication" format=int perms=pr ios=14
+    characteristic 241 signal-to-noise-ratio snr "Signal To Noise Ratio" format=int perms=pr ios=14
+    characteristic 242 transmit-power transmit-power "Transmit Power" format=int perms=pr ios=14
+    characteristic 243 maximum-transmit-power transmit-power-maximum "Maximum Transmit Power" format=int perms=pr ios=14
+    characteristic 244 receiver-sensitivity receiver-sensitivity "Receiver Sensitivity" format=int perms=pr ios=14
+    characteristic 245 cca-signal-detect-threshold cca-signal-detect-threshold "CCA Signal Detect Threshold" format=int perms=pr ios=14
+    characteristic 246 cca-energy-detect-threshold cca-energy-detect-threshold "CCA Energy Detect Threshold" format=int perms=pr ios=14
+    characteristic 247 mac-retransmission-maximum mac-retransmission-maximum "MAC Retransmission Maximum" format=uint8 perms=pr ios=14
+    characteristic 248 mac-transmission-counters - "MAC Transmission Counters" format=data perms=pr
+    characteristic 249 staged-firmware-version - "Staged Firmware Version" format=string perms=pr,ev
+    characteristic 24A heart-beat heart-beat "Heart Beat" format=uint32 perms=pr,ev ios=14
+    characteristic 24B characteristic-value-active-transition-count characteristic-value-active-transition-count "Characteristic Value Active Transition Count" format=uint8 perms=pr,ev ios=14
+    characteristic 24C supported-diagnostics-modes - "Supported Diagnostics Modes" format=uint32 perms=pr
+    characteristic 24D selected-diagnostics-modes - "Selected Diagnostics Modes" format=uint32 perms=pr,pw
+    characteristic 250 crypto-hash - "Crypto Hash" format=tlv8 perms=pw ios=14
+    characteristic 251 supported-sleep-configuration - "Supported Sleep Configuration" format=tlv8 perms=pr
+    characteristic 252 selected-sleep-configuration - "Selected Sleep Configuration" format=tlv8 perms=pr,pw,ev
+    characteristic 254 siri-endpoint-session-status - "Siri Endpoint Session Status" format=tlv8 perms=pr,ev
+    characteristic 255 siri-enable - "Siri Enable" format=uint8 perms=pr,pw,ev min=0 max=1
+    characteristic 256 siri-listening - "Siri Listening" format=uint8 perms=pr,pw,ev min=0 max=1
+    characteristic 257 siri-touch-to-use - "Siri Touch To Use" format=uint8 perms=pr,pw,ev min=0 max=1
+    characteristic 258 siri-light-on-use - "Siri Light On Use" format=uint8 perms=pr,pw,ev min=0 max=1
+    characteristic 25A siri-engine-version - "Siri Engine Version" format=string perms=pr
+    characteristic 25B airplay-enable - "AirPlay Enable" format=uint8 perms=pr,pw,ev min=0 max=1
+    characteristic 261 access-code-supported-configuration - "Access Code Supported Configuration" format=tlv8 perms=pr ios=15
+    characteristic 262 access-code-control-point - "Access Code Control Point" format=tlv8 perms=pr,pw ios=15
+    characteristic 263 configuration-state - "Configuration State" format=uint16 perms=pr,ev
+    characteristic 264 nfc-access-control-point - "NFC Access Control Point" format=tlv8 perms=pr,pw ios=15
+    characteristic 265 nfc-access-supported-configuration - "NFC Access Supported Configuration" format=tlv8 perms=pr ios=15
+    characteristic 268 supported-asset-types - "Supported Asset Types" format=uint32 perms=pr
+    characteristic 269 asset-update-readiness - "Asset Update Readiness" format=uint32 perms=pr,ev
+    characteristic 26B multifunction-button - "Multifunction Button" format=uint8 perms=pr,ev min=0 max=1
+    characteristic 26C hardware-finish - "Hardware Finish" format=tlv8 perms=pr
+    characteristic 271 supported-metrics - "Supported Metrics" format=tlv8 perms=pr,pw
+    characteristic 272 metrics-buffer-full-state - "Metrics Buffer Full State" format=bool perms=pr,ev
+    characteristic 702 thread-node-capabilities - "Thread Node Capabilities" format=uint16 perms=pr min=0 max=31 step=1 bits=minimal:1,sleepy:2,full:4,router-eligible:8,border-router-capable:16
+    characteristic 703 thread-status - "Thread Status" format=uint16 perms=pr,ev min=0 max=127 step=1 bits=disabled:1,detached:2,joining:4,child:8,router:16,leader:32,border-router:64
+    characteristic 704 thread-control-point - "Thread Control Point" format=tlv8 perms=pw
+    characteristic 706 thread-openthread-version - "Thread OpenThread Version" format=string perms=pr
     """

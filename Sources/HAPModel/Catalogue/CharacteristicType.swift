@@ -35,7 +35,7 @@ public struct CharacteristicType: Equatable, Sendable {
     public let title: String
     /// nil: Apple has published nothing but the UUID.
     public let definition: Definition?
-    /// The only values there are, when each has a name.
+    /// Values that have a name; in nearly all types there are no others.
     public let values: [NamedValue]
     /// The bits of a value that is a set.
     public let bits: [NamedValue]
@@ -43,6 +43,7 @@ public struct CharacteristicType: Equatable, Sendable {
     public let specification: String?
     /// The first release of iOS that knows the type; nil: all do.
     public let firstIOS: String?
+    public let origin: CatalogueOrigin
     /// Remarks, whole phrases.
     public internal(set) var notes: [String]
 

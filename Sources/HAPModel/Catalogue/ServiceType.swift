@@ -17,6 +17,7 @@ public struct ServiceType: Equatable, Sendable {
     public let specification: String?
     /// The first release of iOS that knows the type; nil: all do.
     public let firstIOS: String?
+    public let origin: CatalogueOrigin
     /// Remarks, whole phrases.
     public internal(set) var notes: [String]
 

@@ -5,7 +5,7 @@ extension Command {
     /// `hapsim catalog [NAME]`
     static var catalog: Command {
         Command(
-            name: "catalog", summary: "list Apple-defined services and characteristics, or show one",
+            name: "catalog", summary: "list Apple-defined services, characteristics and categories, or show one",
             arguments: [
                 Argument(
                     "NAME", count: .zeroOrOne,
@@ -27,36 +27,45 @@ extension Command {
 struct CatalogueSearch {
     let services: [ServiceType]
     let characteristics: [CharacteristicType]
+    let categories: [AccessoryCategory]
 
-    /// - Parameter name: nil: everything. What is exactly called so comes alone; else everything that has it in its name.
+    /// - Parameter name: nil: everything. A type that is exactly called so comes alone, or else a category; else everything that
+    ///   has it in its name.
     init(_ name: String?) {
         let catalogue = Catalogue.apple
         guard let name else {
             services = catalogue.services
             characteristics = catalogue.characteristics
+            categories = catalogue.categories
             return
         }
         let exact = (catalogue.service(named: name), catalogue.characteristic(named: name))
         if exact.0 != nil || exact.1 != nil {
             services = [exact.0].compactMap { $0 }
             characteristics = [exact.1].compactMap { $0 }
+            categories = []
+        } else if let category = catalogue.categories.first(where: { $0.name == name.lowercased() }) {
+            services = []
+            characteristics = []
+            categories = [category]
         } else {
             let part = name.lowercased()
             services = catalogue.services.filter { $0.name.hasPart(part) }
             characteristics = catalogue.characteristics.filter { $0.name.hasPart(part) }
+            categories = catalogue.categories.filter { $0.name.hasPart(part) }
         }
     }
 
-    var isEmpty: Bool { services.isEmpty && characteristics.isEmpty }
+    var isEmpty: Bool { services.isEmpty && characteristics.isEmpty && categories.isEmpty }
 
     /// A line an entry, or all there is to say of the only one.
     var text: String {
-        if services.count + characteristics.count == 1 {
-            return (services.map(\.json) + characteristics.map(\.json)).map(\.outline).joined(separator: "\n")
-        }
+        let entries = services.map(\.json) + characteristics.map(\.json) + categories.map(\.json)
+        if entries.count == 1 { return entries.map(\.outline).joined() }
         let rows =
             services.map { ["service", $0.name, $0.type.short, "requires " + $0.required.joined(separator: ", ")] }
             + characteristics.map { ["characteristic", $0.name, $0.type.short, $0.summary] }
+            + categories.map { ["category", $0.name, String($0.number), $0.title] }
         let widths = (0..<3).map { column in rows.map { $0[column].count }.max() ?? 0 }
         return rows.map { row in
             let padded = zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }
@@ -65,7 +74,10 @@ struct CatalogueSearch {
     }
 
     var json: JSONValue {
-        ["services": .array(services.map(\.json)), "characteristics": .array(characteristics.map(\.json))]
+        [
+            "services": .array(services.map(\.json)), "characteristics": .array(characteristics.map(\.json)),
+            "categories": .array(categories.map(\.json)),
+        ]
     }
 }
 
@@ -76,7 +88,7 @@ extension ServiceType {
         object["appleName"] = dottedName.map { .string($0) }
         object["required"] = .array(required.map { .string($0) })
         object["optional"] = .array(optional.map { .string($0) })
-        object["notes"] = notes.isEmpty ? nil : .array(notes.map { .string($0) })
+        object.addRemarks(notes, origin)
         return .object(object)
     }
 }
@@ -109,8 +121,23 @@ extension CharacteristicType {
         }
         let names = values.map { JSONValue.object(["value": .integer(Int64($0.value)), "name": .string($0.name)]) }
         object["values"] = names.isEmpty ? nil : .array(names)
-        object["notes"] = notes.isEmpty ? nil : .array(notes.map { .string($0) })
+        object.addRemarks(notes, origin)
         return .object(object)
+    }
+}
+
+extension AccessoryCategory {
+    fileprivate var json: JSONValue {
+        var object: JSONObject = ["name": .string(name), "title": .string(title), "number": .integer(Int64(number))]
+        object.addRemarks(notes, origin)
+        return .object(object)
+    }
+}
+
+extension JSONObject {
+    fileprivate mutating func addRemarks(_ notes: [String], _ origin: CatalogueOrigin) {
+        let remarks = notes + [origin.remark].compactMap { $0 }
+        self["notes"] = remarks.isEmpty ? nil : .array(remarks.map { .string($0) })
     }
 }
 

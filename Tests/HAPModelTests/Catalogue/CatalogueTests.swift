@@ -9,6 +9,8 @@ import Testing
             ("public.hap.lock-mechanism", 0x45), ("45", 0x45), ("00000045", 0x45), ("00000045-0000-1000-8000-0026BB765291", 0x45),
             ("4a", 0x4A), ("lightbulb", 0x43), ("light-bulb", 0x43), ("fan", 0xB7), ("fan-v2", 0xB7),
             ("public.hap.service.fanv2", 0xB7),
+            ("television", 0xD8), ("television-speaker", 0x113), ("fan-v1", 0x40), ("public.hap.service.fan", 0x40),
+            ("266", 0x266),
             ("battery", 0x96), ("protocol-information", 0xA2), ("lock", nil), ("45 ", nil), ("+45", nil), ("999", nil), ("", nil),
             ("123456789", nil), ("-0000045", nil),
         ] as [(String, UInt32?)])
@@ -21,7 +23,8 @@ import Testing
         arguments: [
             ("lock-target-state", 0x1E), ("public.hap.characteristic.lock-mechanism.target-state", 0x1E), ("1e", 0x1E),
             ("public.hap.lock-mechanism.target-state", 0x1E), ("0000001E-0000-1000-8000-0026BB765291", 0x1E),
-            ("color-temperature", 0xCE), ("colour-temperature", 0xCE), ("pm2.5-density", 0xC6), ("target-state", nil),
+            ("color-temperature", 0xCE), ("colour-temperature", 0xCE), ("pm2.5-density", 0xC6), ("remote-key", 0xE1),
+            ("public.hap.characteristic.media-state.current", 0xE0), ("target-state", nil),
         ] as [(String, UInt32?)])
     func characteristics(_ text: String, _ short: UInt32?) {
         #expect(Catalogue.apple.characteristic(named: text)?.type == short.map(HAPUUID.init(apple:)))
@@ -31,7 +34,7 @@ import Testing
         "a category is found by Apple's singular and by the catalogue's plural",
         arguments: [
             ("lightbulb", 5), ("lighting", 5), ("door-lock", 6), ("locks", 6), ("thermostat", 9), ("garage-door-opener", 4),
-            ("Switch", 8), ("5", nil), ("", nil),
+            ("Switch", 8), ("video-doorbell", 18), ("remote", 32), ("5", nil), ("", nil),
         ] as [(String, UInt16?)])
     func categories(_ text: String, _ number: UInt16?) {
         #expect(Catalogue.apple.category(named: text)?.number == number)
