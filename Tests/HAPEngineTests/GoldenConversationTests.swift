@@ -48,7 +48,7 @@ struct GoldenConversationTests {
             state: AccessoryState(), random: RandomSource(random.next))
     }
 
-    @Test("Advertisements of an unpaired accessory, with and without setup hash, fast and regular")
+    @Test("HAP-BLE 3.1, 3.3: advertisements of an unpaired accessory, with and without setup hash, fast and regular")
     func unpairedAdvertisements() throws {
         var withHash = try accessory(setupID: "7OSX")
         let first = try #require(advertisement(in: withHash.start(at: .zero)))
@@ -66,7 +66,7 @@ struct GoldenConversationTests {
         #expect(regular.interval == 417.5)
     }
 
-    @Test("From the first signature to the last admin's removal, every answer equals the transcript")
+    @Test("HAP-BLE 4.2, 4.3, 4.4, 4.5, 4.6: from signatures to the last admin's removal, all equals the transcript")
     func wholeLife() throws {
         var player = Player(accessory: try accessory(), vectors: vectors)
         _ = player.accessory.start(at: .zero)

@@ -41,7 +41,7 @@ struct IPhoneReplayTests {
             state: AccessoryState(), random: RandomSource(random.next))
     }
 
-    @Test("A: pairing, verify, 31 sealed exchanges, resume and 2 more: all 39 answers equal the recording")
+    @Test("HAP-BLE 4.2, 4.3, 4.4, 4.6: an iPhone pairs, verifies, sends 31 sealed requests, resumes: all 39 answers")
     func conversationA() throws {
         let recording = try conversation("A")
         let values = try #require(recording["accessory"])

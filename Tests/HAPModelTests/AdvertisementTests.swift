@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Advertisement")
 struct AdvertisementTests {
-    @Test("advertising data and scan responses are the recorded ones, with setup hash and without")
+    @Test("HAP-BLE 3.1: advertising data and scan responses are the recorded ones, with setup hash and without")
     func recorded() throws {
         let rows = try ModelVectors.rows("rows", in: "advertisements.json")
         #expect(rows.count == 11)
@@ -20,7 +20,7 @@ struct AdvertisementTests {
 
     private let regular = [UInt8](repeating: 6, count: 15)
 
-    @Test("a name that fits is complete and needs no scan response, a longer one is cut and follows there")
+    @Test("HAP-BLE 3.1: a name that fits is complete and needs no scan response, a longer one is cut and follows there")
     func names() {
         let rows: [(String, [UInt8], [UInt8])] = [
             ("", [], []),
@@ -66,7 +66,7 @@ struct AdvertisementTests {
         }
     }
 
-    @Test("an encrypted notification has no room for a name and no scan response")
+    @Test("HAP-BLE 3.2: an encrypted notification has no room for a name and no scan response")
     func encrypted() {
         let payload = [UInt8](repeating: 0x11, count: 24)
         let advertisement = Advertisement(payload: .encrypted(payload), name: "Acme Light", interval: 20)

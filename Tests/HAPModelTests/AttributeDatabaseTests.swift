@@ -40,7 +40,7 @@ struct AttributeDatabaseTests {
         #expect(try AttributeDatabase(services: []).characteristics.isEmpty)
     }
 
-    @Test("an instance ID that is there twice is refused and named, whatever has it")
+    @Test("HAP-BLE 2.2: an instance ID that is there twice is refused and named, whatever has it")
     func duplicates() throws {
         let rows: [([Service], UInt16)] = [
             ([try service(1), try service(1)], 1),
@@ -57,7 +57,7 @@ struct AttributeDatabaseTests {
         }
     }
 
-    @Test("a link leads once to another service, before or behind; any other is refused and named")
+    @Test("HAP-BLE 2.2: a link leads once to another service, before or behind; any other is refused and named")
     func links() throws {
         let good = [
             [try service(1, linked: [2]), try service(2)], [try service(1), try service(2, linked: [1])],

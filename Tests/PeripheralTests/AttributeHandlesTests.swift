@@ -40,7 +40,7 @@ struct AttributeHandlesTests {
         Hexadecimal.encode(uuid.littleEndianBytes.reversed())
     }
 
-    @Test("handles are those of the recorded accessory")
+    @Test("HAP-BLE 2: handles are those of the recorded accessory")
     func recordedHandles() {
         #expect(recorded.rows.count == 50)
         #expect(rows(handles) == recorded.rows)

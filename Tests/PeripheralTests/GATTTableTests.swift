@@ -9,7 +9,7 @@ struct GATTTableTests {
         Characteristic(iid: iid, type: HAPUUID(apple: 0x25), format: .bool, properties: properties, name: "on")
     }
 
-    @Test("each service starts with its instance ID, then come its characteristics in their order")
+    @Test("HAP-BLE 2: each service starts with its instance ID, then come its characteristics in their order")
     func order() throws {
         let iids = try [1, 2, 16, 17].map { try #require(InstanceID($0)) }
         let table = GATTTable(
@@ -32,7 +32,7 @@ struct GATTTableTests {
                 == Array(repeating: [GATTTable.serviceInstanceIDCharacteristic, HAPUUID(apple: 0x25)], count: 2))
     }
 
-    @Test("only the events property makes a characteristic indicate")
+    @Test("HAP-BLE 2: only the events property makes a characteristic indicate")
     func indicates() throws {
         let iid = try #require(InstanceID(2))
         let rows: [(Characteristic.Properties, Bool)] = [
@@ -48,7 +48,7 @@ struct GATTTableTests {
         }
     }
 
-    @Test("the UUIDs that HAP and GATT fix are those of the specifications")
+    @Test("HAP-BLE 2: the UUIDs that HAP and GATT fix are those of the specifications")
     func uuids() {
         #expect(GATTTable.serviceInstanceIDCharacteristic.description == "E604E95D-A759-4817-87D3-AA005083A0D1")
         #expect(GATTTable.characteristicInstanceIDDescriptor.description == "DC46F0FE-81D2-4616-B5D9-6ABDD796939A")

@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "profiles become exactly the tables that stand beside",
+        "HAP-BLE 2.1: profiles become exactly the tables that stand beside",
         arguments: ["lightbulb", "lock", "thermostat"].map { "\(Files.package)/Profiles/\($0)" } + [
             "\(Files.data)/tables/everything"
         ])
@@ -41,7 +41,7 @@ import Testing
         #expect(AttributeTable.text(of: database) == (try Files.text("\(Files.data)/tables/\(name).table")))
     }
 
-    @Test("what is assigned once stays, also when it comes from disk")
+    @Test("HAP-BLE 2.2: what is assigned once stays, also when it comes from disk")
     func stays() throws {
         var assignment = InstanceIDAssignment()
         let services = "- { type: lightbulb, characteristics: [{ type: brightness }] }\n- { type: outlet }\n"
@@ -53,7 +53,7 @@ import Testing
         #expect(stored == assignment)
     }
 
-    @Test("an edited file gets new numbers for what is new and none that was used")
+    @Test("HAP-BLE 2.2: an edited file gets new numbers for what is new and none that was used")
     func edited() throws {
         var assignment = InstanceIDAssignment()
         _ = try Self.numbers(
@@ -101,7 +101,7 @@ import Testing
         #expect(third[0].suffix(18) == Array(0x51...0x5F).filter { $0 != 0x51 } + [0x61, 0x62, 0x63, 0x51])
     }
 
-    @Test("an instance ID that was given out is not given again, and the assignment stays as it was")
+    @Test("HAP-BLE 2.2: an instance ID that was given out is not given again, and the assignment stays as it was")
     func conflicts() throws {
         var assignment = InstanceIDAssignment()
         _ = try Self.numbers("- { type: switch }\n- { type: outlet }\n", &assignment)
