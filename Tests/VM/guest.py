@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -12,32 +11,39 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parent / "Clients")]
 
+import life  # noqa: E402
 import traps  # noqa: E402
 from world import Report, World  # noqa: E402
 
 OUT = Path("/run/out")
-TUNED = str(HERE / "main.conf.tuned")
+TUNED, PRIVATE = str(HERE / "main.conf.tuned"), str(HERE / "main.conf.private")
+# name: the test, the program that it tests, the world's options
 WORLDS = {
-    "traps": (traps.run, {"conf": TUNED, "experimental": True}),
-    "traps-st": (traps.run, {"conf": TUNED, "experimental": True, "public": False}),
-    "privacy": (traps.run_privacy, {"conf": str(HERE / "main.conf.private")}),
+    # bluetoothd as Debian configures it
+    "stock": (life.run, 1, {}),
+    "tuned": (life.run, 1, {"conf": TUNED, "experimental": True}),
+    # controllers without a public address
+    "static": (life.run, 1, {"conf": TUNED, "experimental": True, "public": False}),
+    "traps": (traps.run, 2, {"conf": TUNED, "experimental": True}),
+    "traps-st": (traps.run, 2, {"conf": TUNED, "experimental": True, "public": False}),
+    "privacy": (traps.run_privacy, 2, {"conf": PRIVATE}),
 }
 
 
-async def main(probe: str, wanted: list[str]) -> int:
+async def main(wanted: list[str]) -> int:
     report = Report()
     subprocess.run(["dbus-daemon", "--system", "--fork", "--nopidfile"], check=True, stderr=subprocess.DEVNULL)
     for name in wanted or WORLDS:
+        test, program, options = WORLDS[name]
         try:
-            test, options = WORLDS[name]
             async with report.check(name, "all"), World(name, OUT, **options) as world:
-                await test(report, world, probe)
+                await test(report, world, sys.argv[program])
         except Exception:
-            continue
+            continue  # reported; the next world is another one
     for failure in report.failed:
         print("FAILED", failure)
     return 1 if report.failed else 0
 
 
 if __name__ == "__main__":
-    sys.exit(asyncio.run(main(sys.argv[2], sys.argv[3:])))
+    sys.exit(asyncio.run(main(sys.argv[3:])))

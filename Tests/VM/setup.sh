@@ -1,27 +1,19 @@
 #!/bin/bash
 # Prepare this machine for vm.sh. Idempotent: a second run costs about a second.
 #   HAPSIM_VM=DIR   the cache (default: ~/.cache/hapsim-vm): kernel, initrd, Python venv
-# Nothing outside the cache is written, except Debian packages installed by apt.
+# Nothing outside the cache is written, except Debian packages that apt installs (as root, or by sudo).
 set -euo pipefail
 HERE=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 C=${HAPSIM_VM:-${XDG_CACHE_HOME:-$HOME/.cache}/hapsim-vm}
 mkdir -p "$C"
 exec 9>"$C/.setup.lock"; flock 9
-say() { echo "setup: $*" >&2; }
 
 # 1. Debian packages (the guest runs from the host's own root file system)
-PKGS="qemu-system-x86 bluez bluez-test-tools dbus busybox-static cpio kmod python3-venv iproute2"
-need=""
-for p in $PKGS; do
-  dpkg-query -W -f '${db:Status-Status}\n' "$p" 2>/dev/null | grep -qx installed && continue
-  [ "$p" = busybox-static ] && [ -x /bin/busybox ] && continue
-  need="$need $p"
-done
-if [ -n "$need" ]; then
-  say "apt:$need"
-  apt-get update -qq >/dev/null
-  DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $need >/dev/null
-fi
+PKGS=(qemu-system-x86 bluez bluez-test-tools dbus cpio kmod python3-venv iproute2)
+[ -x /bin/busybox ] || PKGS+=(busybox-static)
+. "$HERE/../../scripts/common.sh"
+need_packages "${PKGS[@]}"
+say() { echo "setup: $*" >&2; }
 
 # 2. the kernel: Debian's newest linux-image-6.1.0-*-amd64, unpacked only (never installed)
 if [ ! -e "$C/kernel/ok" ]; then

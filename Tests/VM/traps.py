@@ -57,7 +57,7 @@ async def run(report: Report, world: World, executable: str) -> None:
     name, kind = world.name, "private" if world.public else "static"
     async with report.check(name, "published and on the air") as c:
         probe = await start_probe(world, executable)
-        c.note = probe.lines[0][1]
+        c.note = probe.said("ready")[1]
         await advertise(world, probe)
 
     async with report.check(name, "changed data, without a gap") as c:
@@ -209,7 +209,7 @@ async def run_privacy(report: Report, world: World, executable: str) -> None:
     found = world.found
     async with report.check(world.name, "privacy by main.conf") as c:
         probe = await start_probe(world, executable)
-        c.note = probe.lines[0][1]
+        c.note = probe.said("ready")[1]
         await advertise(world, probe)
         client = await connect(world)
         expect((await client.read_gatt_char(SERVICE_INSTANCE_ID)).hex() == "2000", "read on a private address")

@@ -4,12 +4,17 @@ import HAPModel
 ///
 /// On the air: the flags 02 01 06, because of Discoverable, and the manufacturer data; nothing else may go beside them, an
 /// encrypted notification fills the 31 bytes. bluetoothd puts the name into the scan response, with any payload.
+///
+/// The kernel gives each advertisement of a Bluetooth 4 controller its turn, 2 s long where nothing else is said, and
+/// switches advertising on at the end of a turn: also when a central has connected a moment before. An advertisement that is
+/// alone takes the longest turn there is, 18 hours.
 enum AdvertisementProperties {
-    static func all(_ advertisement: Advertisement) -> DBusProperties {
+    /// - Parameter isAlone: no other program advertises on the adapter.
+    static func all(_ advertisement: Advertisement, isAlone: Bool) -> DBusProperties {
         [
             ("Type", .string("peripheral")), manufacturerData(advertisement), ("Discoverable", .boolean(true)),
             ("LocalName", .string(advertisement.name)), minimumInterval(advertisement), maximumInterval(advertisement),
-        ]
+        ] + (isAlone ? [("Duration", .uint16(.max))] : [])
     }
 
     /// The properties that differ between two advertisements, in an order that leaves no moment with minimum > maximum.

@@ -102,6 +102,7 @@ final class Advertiser {
     private func register(_ advertisement: Advertisement) {
         let registration = Registration(path: Self.nextPath(), shown: advertisement)
         state = .registering(registration)
+        let properties = AdvertisementProperties.all(advertisement, isAlone: adapter.activeAdvertisements == 0)
         let release: (DBusCall) -> Void = { [weak self] call in
             call.reply()
             self?.released(registration.path, by: call.sender)
@@ -112,7 +113,7 @@ final class Advertiser {
                 interfaces: [
                     DBusObject.Interface(
                         name: BlueZClient.Interface.advertisement,
-                        properties: { AdvertisementProperties.all(advertisement) }, methods: ["Release": release])
+                        properties: { properties }, methods: ["Release": release])
                 ]))
         bluez.call(
             adapter.path, BlueZClient.Interface.advertisingManager, "RegisterAdvertisement",

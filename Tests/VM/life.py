@@ -1,0 +1,248 @@
+"""One life of a light bulb on the air, driven by aiohomekit over BlueZ: from the first advertisement to unpaired again."""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+import json
+import os
+import signal
+import statistics
+import time
+from pathlib import Path
+from typing import Any
+
+import aiohomekit.controller.ble.controller as ble_controller
+import bleak
+from aiohomekit.characteristic_cache import CharacteristicCacheMemory
+from aiohomekit.exceptions import AuthenticationError
+from aiohomekit.model.characteristics import CharacteristicPermissions, CharacteristicsTypes
+
+from world import Failure, Program, Report, World, expect, until
+
+SETUP_CODE, WRONG_CODE = "111-22-333", "111-22-334"
+PROFILE = str(Path(__file__).resolve().parent.parent.parent / "Profiles" / "lightbulb.yaml")
+SECOND = "0F0F0F0F-0000-4000-8000-000000000001"
+
+
+class Life:
+    def __init__(self, report: Report, world: World, hapsim: str) -> None:
+        self.report, self.world, self.hapsim = report, world, hapsim
+        self.kind = "private" if world.public else "static"
+        self.state = f"/run/state-{world.name}"
+        self.socket = f"/run/control-{world.name}.sock"
+        self.changes: list[dict[str, Any]] = []
+        self.accessory: Program
+        self.pairing: Any = None
+
+    def check(self, what: str) -> Any:
+        return self.report.check(self.world.name, what)
+
+    # -- the accessory --------------------------------------------------------------------------------------------
+    async def start_accessory(self) -> None:
+        self.accessory = await self.world.run(
+            "hapsim", self.hapsim, "run", PROFILE, "--transport", "bluez", "--adapter", "hci0", "--state", self.state,
+            "--setup-code", SETUP_CODE, "--control", f"unix:{self.socket}", "--log-level", "debug", "--log-format", "json")
+
+    def logged(self, message: str, since: int = 0) -> dict[str, Any] | None:
+        for _, line in self.accessory.lines[since:]:
+            if f'"{message}"' in line:
+                return json.loads(line)
+        return None
+
+    async def logs(self, message: str, since: int = 0, timeout: float = 20) -> dict[str, Any]:
+        return await until(lambda: self.logged(message, since), f"hapsim logs '{message}'", timeout)
+
+    async def steer(self, *words: str) -> str:
+        """hapsim get|set|status on the control socket."""
+        process = await asyncio.create_subprocess_exec(
+            self.hapsim, *words, "--control", f"unix:{self.socket}", stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.STDOUT)
+        out, _ = await process.communicate()
+        expect(process.returncode == 0, f"hapsim {' '.join(words)}: {out.decode()}")
+        return out.decode()
+
+    async def gone(self) -> None:
+        """Waits until the controller stays away: aiohomekit comes back for a state number that it does not know yet."""
+        await self.pairing.close()
+        quiet = time.monotonic()
+        end = quiet + 40
+        while time.monotonic() - quiet < 2.5:
+            expect(time.monotonic() < end, "the controller stays away")
+            if self.world.links():
+                await self.pairing.close()
+                quiet = time.monotonic()
+            elif self.world.is_connecting() or self.pairing.description.state_num != self.state_number_on_air():
+                quiet = time.monotonic()
+            await asyncio.sleep(0.1)
+
+    def state_number_on_air(self) -> int | None:
+        """Of the last regular advertisement: manufacturer data, type 06, length, flags, device ID (6), category (2), number (2)."""
+        for e in reversed(self.world.advertised()):
+            _, found, rest = e["data"].partition("ff4c0006")
+            if found:
+                return int.from_bytes(bytes.fromhex(rest)[10:12], "little")
+        return None
+
+    # -- the controller -------------------------------------------------------------------------------------------
+    def on_event(self, changes: dict[tuple[int, int], dict[str, Any]]) -> None:
+        for (_, iid), change in changes.items():
+            if iid == self.on and "value" in change:
+                self.changes.append(change)
+
+    async def read(self, iid: int) -> Any:
+        values = await self.pairing.get_characteristics([(1, iid)])
+        expect("value" in values.get((1, iid), {}), f"a value of {iid}: {values}")
+        return values[1, iid]["value"]
+
+    async def write(self, iid: int, value: Any) -> None:
+        refused = await self.pairing.put_characteristics([(1, iid, value)])
+        expect(not refused, f"written: {refused}")
+
+    async def run(self) -> None:
+        world = self.world
+        async with self.check("on the air") as c:
+            await self.start_accessory()
+            await until(world.is_on_air, "on the air", 40)
+            c.note = str(self.logged("on the air") or "")
+
+        # aiohomekit's scanner takes no adapter.
+        ble_controller.BleakScanner = functools.partial(bleak.BleakScanner, bluez={"adapter": "hci1"})
+        controller = ble_controller.BleController(CharacteristicCacheMemory())
+        await controller.async_start()
+        expect(controller._scanner is not None, "the scanner runs")
+        try:
+            await self.pair(controller)
+            await self.use()
+            await self.events()
+            await self.losses()
+            await self.pairings()
+            await self.unpair(controller)
+        finally:
+            await controller.async_stop()
+        await self.leave()
+
+    async def pair(self, controller: Any) -> None:
+        async with self.check("discovered") as c:
+            discovery = await until(lambda: next(iter(controller.discoveries.values()), None), "an advertisement", 30)
+            expect(not discovery.paired, "not paired")
+            c.note = f"{discovery.description.name}, {discovery.description.id}, category {discovery.description.category}"
+        self.id = discovery.description.id
+        async with self.check("a wrong setup code is refused"):
+            finish = await discovery.async_start_pairing(self.id)
+            try:
+                await finish(WRONG_CODE)
+                raise Failure("the wrong code was refused")
+            except AuthenticationError:
+                pass
+        async with self.check("Pair Setup, M1 and M2"):
+            finish = await discovery.async_start_pairing(self.id)
+        async with self.check("Pair Setup, M3 to M6"):
+            self.pairing = await finish(SETUP_CODE)
+
+    async def use(self) -> None:
+        async with self.check("listed, verified, first values") as c:
+            services = (await self.pairing.list_accessories_and_characteristics())[0]["services"]
+            characteristics = [ch for sv in self.pairing.accessories.aid(1).services for ch in sv.characteristics]
+            self.on = next(ch.iid for ch in characteristics if ch.type == CharacteristicsTypes.ON)
+            c.note = f"{len(services)} services, {len(characteristics)} characteristics"
+        async with self.check("read") as c:
+            c.note = f"{await self.latency(lambda n: self.read(self.on)):.0f} ms each"
+        async with self.check("written") as c:
+            c.note = f"{await self.latency(lambda n: self.write(self.on, n % 2 == 0)):.0f} ms each"
+            expect(await self.read(self.on) is False, "the last value is read")
+            expect("false" in await self.steer("get", "lightbulb/on"), "the accessory has it too")
+
+    @staticmethod
+    async def latency(operation: Any, count: int = 10) -> float:
+        """The median in milliseconds."""
+        times = []
+        for n in range(count):
+            start = time.monotonic()
+            await operation(n)
+            times.append(1000 * (time.monotonic() - start))
+        return statistics.median(times)
+
+    async def events(self) -> None:
+        world = self.world
+        async with self.check("told of two changes, connected") as c:
+            self.pairing.dispatcher_connect(self.on_event)
+            await self.pairing.subscribe([(1, self.on)])
+            await until(lambda: self.on in self.pairing._notifications, "indications are on", 20)
+            indications = [e for e in world.air(ctl="hci0") if e.get("value") == ""]
+            expect(not indications, f"no indication yet: {indications}")
+            for value in (True, False):
+                count = len(self.changes)
+                start = time.monotonic()
+                await self.steer("set", "lightbulb/on", str(value).lower())
+                await until(lambda: len(self.changes) > count, f"told of {value}")
+                expect(self.changes[-1]["value"] is value, f"told of {value}: {self.changes}")
+                c.note += f"{1000 * (time.monotonic() - start):.0f} ms, "
+            indications = [e for e in world.air(ctl="hci0") if e.get("value") == ""]
+            expect(len(indications) == 2, f"two indications of length 0: {indications}")
+            c.note += "two indications of length 0"
+        async with self.check("told of one while away") as c:
+            await self.gone()
+            before, count = self.pairing.description.state_num, len(self.changes)
+            start = time.monotonic()
+            await self.steer("set", "lightbulb/on", "true")
+            # The scanner restarts its window every 10 s; the accessory shows the new number until it is read.
+            await until(lambda: self.pairing.description.state_num > before, "a new state number", 30)
+            c.note = f"state number {before} to {self.pairing.description.state_num}"
+            await until(lambda: len(self.changes) > count, "aiohomekit came and read", 30)
+            expect(self.changes[-1]["value"] is True, f"told of true: {self.changes}")
+
+    async def resume(self, since: int) -> str:
+        start = time.monotonic()
+        expect(await self.read(self.on) is True, "the value")
+        expect(self.logged("session resumed", since), "Pair Resume")
+        return f"read after {time.monotonic() - start:.1f} s"
+
+    async def losses(self) -> None:
+        world = self.world
+        async with self.check("connected again, session resumed") as c:
+            await self.gone()
+            c.note = await self.resume(len(self.accessory.lines))
+        async with self.check("resumed after a lost link") as c:
+            since = len(self.accessory.lines)
+            await world.air_command("drop hci0")
+            await self.logs("disconnected", since)
+            c.note = await self.resume(since)
+        async with self.check("after SIGKILL and a restart") as c:
+            links = world.links()
+            expect(links == 1, "the controller is connected")
+            await self.accessory.end(signal.SIGKILL)
+            await self.start_accessory()
+            await self.logs("on the air", timeout=40)
+            await self.logs("connected")  # the central stayed, it is adopted
+            start = time.monotonic()
+            expect(await self.read(self.on) is True, "the value was kept")
+            c.note = f"read after {time.monotonic() - start:.1f} s"
+
+    async def pairings(self) -> None:
+        async with self.check("a second pairing, added and removed") as c:
+            await self.pairing.add_pairing(SECOND, "11" * 32, "User")
+            expect(len(await self.pairing.list_pairings()) == 2, "two pairings")
+            await self.pairing.remove_pairing(SECOND)
+            expect(len(await self.pairing.list_pairings()) == 1, "one pairing")
+
+    async def unpair(self, controller: Any) -> None:
+        async with self.check("unpaired, advertised as unpaired"):
+            controller.pairings.pop(self.id, None)
+            await self.pairing.remove_pairing(self.pairing.pairing_data["iOSPairingId"])
+            await until(lambda: not controller.discoveries[self.id].paired, "status flag 1 on the air", 20)
+
+    async def leave(self) -> None:
+        world = self.world
+        async with self.check("the scanner's view") as c:
+            c.note = world.check_air(self.kind)
+        async with self.check("ended by SIGTERM"):
+            expect(await self.accessory.end() == 0, f"exit code 0: {self.accessory.lines[-3:]}")
+            expect(not world.is_on_air(), "off the air")
+            for name, value in world.found.items():
+                await world.property("/org/bluez/hci0", "org.bluez.Adapter1", name, value, 5)
+
+
+async def run(report: Report, world: World, hapsim: str) -> None:
+    os.makedirs(f"/run/state-{world.name}", mode=0o700, exist_ok=True)
+    await Life(report, world, hapsim).run()
