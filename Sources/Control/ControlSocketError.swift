@@ -1,3 +1,4 @@
+import EventLoop
 import Glibc
 
 /// Why the control socket cannot be had, with what the user can do.
@@ -12,6 +13,24 @@ public enum ControlSocketError: Error, Equatable {
     case unsafeDirectory(path: String)
     /// A call to the kernel failed; `code` is its errno.
     case system(call: String, subject: String, code: Int32)
+}
+
+extension ControlSocketError {
+    init(_ invalid: UnixSocketPath.Invalid, path: String) {
+        switch invalid {
+        case .tooLong: self = .pathTooLong(path)
+        // What the kernel calls a path that it cannot bind.
+        case .empty, .holdsNUL: self = .system(call: "bind", subject: path, code: EINVAL)
+        }
+    }
+
+    init(_ error: UnixListenerError) {
+        switch error {
+        case .inUse(let path): self = .inUse(path: path)
+        case .notASocket(let path): self = .notASocket(path: path)
+        case .system(let path, let error): self = .system(call: error.call, subject: path, code: error.code)
+        }
+    }
 }
 
 extension ControlSocketError: CustomStringConvertible {

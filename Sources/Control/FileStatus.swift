@@ -12,14 +12,8 @@ public struct FileStatus {
     }
 
     public var isDirectory: Bool { status.st_mode & S_IFMT == S_IFDIR }
-    public var isSocket: Bool { status.st_mode & S_IFMT == S_IFSOCK }
     public var owner: uid_t { status.st_uid }
     public var permissions: mode_t { status.st_mode & 0o7777 }
-
-    /// Whether both are the same file, whatever its name is.
-    public func isSameFile(as other: FileStatus) -> Bool {
-        status.st_dev == other.status.st_dev && status.st_ino == other.status.st_ino
-    }
 
     /// Whether there is a directory at the path.
     public static func isDirectory(_ path: String) -> Bool {

@@ -106,7 +106,7 @@ public final class SocketPeripheral: Peripheral {
             address = SimulatedAddress.derived(from: path)
         }
         let listener = try Listener(
-            loop: loop, path: SocketPath(path),
+            loop: loop, path: path,
             accepted: { [unowned self] in accept($0) },
             warn: { [unowned self] in delegate?.peripheral(self, warns: $0) })
         return .running(listener, handles, address: address)

@@ -17,7 +17,7 @@ final class TestSocket {
     /// Connects to a path.
     init(path: String) throws {
         descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue), 0)
-        let result = try SocketPath(path).withAddress { connect(descriptor, $0, $1) }
+        let result = try UnixSocketPath(path).withAddress { connect(descriptor, $0, $1) }
         guard result == 0 else {
             let code = errno
             close()

@@ -8,27 +8,28 @@ final class Listener {
     static let pause = Duration.seconds(1)
 
     private let loop: EventLoop
-    private let socket: ListeningSocket
+    private let socket: UnixListener
     private let accepted: (Int32) -> Void
     private let warn: (String) -> Void
     private var source: EventLoop.Source?
     private var resumption: EventLoop.Timer?
 
     /// - Parameters:
+    ///   - path: where it listens, for its owner alone; at most 107 bytes.
     ///   - accepted: takes over the descriptor of each client: non-blocking, closed on exec.
     ///   - warn: hears why a client cannot be accepted now.
     init(
-        loop: EventLoop, path: SocketPath, accepted: @escaping (Int32) -> Void, warn: @escaping (String) -> Void
+        loop: EventLoop, path: String, accepted: @escaping (Int32) -> Void, warn: @escaping (String) -> Void
     ) throws(PeripheralFailure) {
         self.loop = loop
         self.accepted = accepted
         self.warn = warn
-        socket = try ListeningSocket(path)
+        socket = try Self.listen(path)
         do throws(EventLoop.SystemError) {
             source = try loop.watch(socket.descriptor, for: .readable) { [weak self] _ in self?.accept() }
         } catch {
             socket.close()
-            throw PeripheralFailure(cause: "cannot listen on \(path.text): \(error)", advice: "try again, or choose another path")
+            throw PeripheralFailure(cause: "cannot listen on \(path): \(error)", advice: "try again, or choose another path")
         }
     }
 
@@ -43,6 +44,20 @@ final class Listener {
         self.source = nil
         resumption?.cancel()
         socket.close()
+    }
+
+    private static func listen(_ text: String) throws(PeripheralFailure) -> UnixListener {
+        let path: UnixSocketPath
+        do throws(UnixSocketPath.Invalid) {
+            path = try UnixSocketPath(text)
+        } catch {
+            throw PeripheralFailure(error, path: text)
+        }
+        do throws(UnixListenerError) {
+            return try UnixListener(path)
+        } catch {
+            throw PeripheralFailure(error, path: path)
+        }
     }
 
     private func accept() {

@@ -30,11 +30,9 @@ final class RawClient {
         let result: Int32
         switch address {
         case .unix(let path):
-            var name = sockaddr_un(path: path) ?? sockaddr_un()
-            result = withSocketAddress(&name) { connect(descriptor, $0, $1) }
+            result = try UnixSocketPath(path).withAddress { connect(descriptor, $0, $1) }
         case .tcp(let port):
-            var name = sockaddr_in(loopbackPort: port)
-            result = withSocketAddress(&name) { connect(descriptor, $0, $1) }
+            result = sockaddr_in(loopbackPort: port).withAddress { connect(descriptor, $0, $1) }
         case .off:
             result = -1
         }

@@ -23,7 +23,7 @@ struct ListenerTests {
 
     private func listener() throws -> Listener {
         try Listener(
-            loop: loop, path: SocketPath(directory.file("s")), accepted: { [log] in log.accepted.append($0) },
+            loop: loop, path: directory.file("s"), accepted: { [log] in log.accepted.append($0) },
             warn: { [log] in log.warnings.append($0) })
     }
 
@@ -49,7 +49,7 @@ struct ListenerTests {
     func closeInHandler() throws {
         var listener: Listener?
         listener = try Listener(
-            loop: loop, path: SocketPath(directory.file("s")),
+            loop: loop, path: directory.file("s"),
             accepted: {
                 close($0)
                 listener?.close()
