@@ -41,11 +41,12 @@ struct StartUpReport: Equatable {
     /// - Parameter colour: The reader is a terminal that knows escape sequences.
     func lines(colour: Bool) -> [String] {
         let qrCode = QRCode(setupPayload.uri)?.lines(colour: colour) ?? []
-        return ["\(Printable.text(name)), \(category)", ""] + Box.lines(around: "\(setupCode)") + [""]
-            + qrCode + [""]
-            + rows.map { label, text in
-                label + String(repeating: " ", count: max(1, 15 - label.count)) + Printable.text(text)
-            }
+        var lines = ["\(Printable.text(name)), \(category)", ""]
+        lines += Box.lines(around: "\(setupCode)") + [""] + qrCode + [""]
+        for (label, text) in rows {
+            lines.append(label + String(repeating: " ", count: max(1, 15 - label.count)) + Printable.text(text))
+        }
+        return lines
     }
 
     /// Writes it to standard output in the form of the log.
