@@ -25,13 +25,15 @@ extension Definition {
     public func makeDatabase(instanceIDs: inout InstanceIDAssignment) throws(DatabaseFailure) -> AttributeDatabase {
         var assignment = instanceIDs
         let functional: [Service]
+        let extras: [Characteristic]
         do {
             functional = try functionalServices(&assignment)
+            extras = try informationExtras(&assignment)
         } catch {
             throw .instanceIDs(error)
         }
         do {
-            let database = try AttributeDatabase(services: RequiredServices.services(of: self) + functional)
+            let database = try AttributeDatabase(services: RequiredServices.services(of: self, extras: extras) + functional)
             instanceIDs = assignment
             return database
         } catch {
@@ -44,6 +46,11 @@ extension Definition {
     ) throws(InstanceIDAssignment.Invalid) -> [Service] {
         let keys = serviceKeys
         // What the file asks for comes first, so that nothing else takes it.
+        for characteristic in information {
+            guard let iid = characteristic.iid else { continue }
+            let key = Self.key(RequiredServices.accessoryInformation)
+            try assignment.claim(iid, for: Self.key(characteristic.type, in: key))
+        }
         for (service, key) in zip(services, keys) {
             if let iid = service.iid { try assignment.claim(iid, for: key) }
             for characteristic in service.characteristics {
@@ -61,6 +68,21 @@ extension Definition {
                     characteristics: try service.published(iid: iids[index], key: keys[index], &assignment)))
         }
         return published
+    }
+
+    /// What Accessory Information has beside the product data.
+    private func informationExtras(
+        _ assignment: inout InstanceIDAssignment
+    ) throws(InstanceIDAssignment.Invalid) -> [Characteristic] {
+        let service = Self.key(RequiredServices.accessoryInformation)
+        var extras: [Characteristic] = []
+        for definition in information {
+            let key = Self.key(definition.type, in: service)
+            let iid = try assignment.assign(
+                characteristic: key, at: .information, of: InstanceID(fixed: 1), serviceKey: service)
+            extras.append(definition.characteristic(iid: iid))
+        }
+        return extras
     }
 
     /// The keys of the services: the type, and a number for the second and later ones.

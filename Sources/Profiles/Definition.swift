@@ -22,6 +22,8 @@ public struct Definition: Equatable, Sendable {
     public let setupCode: SetupCode?
     /// nil: drawn at first start.
     public let setupID: SetupID?
+    /// What Accessory Information has beside the product data, in the order of the file.
+    public let information: [CharacteristicDefinition]
     /// In the order of the file.
     public let services: [ServiceDefinition]
 }

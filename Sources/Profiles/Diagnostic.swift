@@ -11,17 +11,20 @@ public struct Diagnostic: Equatable, Sendable {
     /// The file as it was named.
     public let file: String
     public let position: SourcePosition
+    /// The service or characteristic: `lock-mechanism/lock-target-state`; nil: it is about the accessory or the file.
+    public let path: String?
     /// What is wrong and what would be right, on one line.
     public let message: String
 }
 
 extension Diagnostic: CustomStringConvertible {
-    /// `lock.yaml:14:9: 'secure' is not a value of lock-target-state; did you mean 'secured'?`
+    /// `lock.yaml:14:9: lock-mechanism/lock-target-state: 'secure' is not a value of lock-target-state; did you mean 'secured'?`
     public var description: String {
-        let place = "\(file):\(position.line):\(position.column): "
-        return switch severity {
-        case .error: place + message
-        case .warning: place + "warning: " + message
-        }
+        let kind =
+            switch severity {
+            case .error: ""
+            case .warning: "warning: "
+            }
+        return "\(file):\(position.line):\(position.column): \(kind)\(path.map { $0 + ": " } ?? "")\(message)"
     }
 }

@@ -29,7 +29,9 @@ public struct InstanceIDAssignment: Sendable {
     /// Takes up what was assigned before.
     public init(entries: [(key: String, iid: UInt16)]) throws(Invalid) {
         for entry in entries {
-            guard let iid = InstanceID(entry.iid), iid > RequiredServices.lastReserved, ids[entry.key] == nil, keys[iid] == nil
+            guard let iid = InstanceID(entry.iid),
+                iid > RequiredServices.lastReserved || RequiredServices.informationExtras.contains(entry.iid),
+                ids[entry.key] == nil, keys[iid] == nil
             else {
                 throw .damaged(key: entry.key, iid: entry.iid)
             }
@@ -78,6 +80,8 @@ public struct InstanceIDAssignment: Sendable {
         case signature
         case name
         case other
+        /// In Accessory Information, beside those that are always there.
+        case information
     }
 
     /// The ID of a characteristic: the one it has, or its place after the service's, or one in a further block.
@@ -91,6 +95,7 @@ public struct InstanceIDAssignment: Sendable {
         case .signature:
             candidates = Self.numbers(after: service, 1...1, to: blockEnd) + Self.numbers(after: service, 3...15, to: blockEnd)
         case .name: candidates = Self.numbers(after: service, 2...15, to: blockEnd)
+        case .information: candidates = Array(RequiredServices.informationExtras)
         case .other: candidates = Self.numbers(after: service, 3...15, to: blockEnd)
         }
         let free = candidates.lazy.compactMap { InstanceID($0) }.first { keys[$0] == nil }

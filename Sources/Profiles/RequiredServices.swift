@@ -8,15 +8,32 @@ enum RequiredServices {
     static let serviceSignature = HAPUUID(apple: 0xA5)
     static let version = HAPUUID(apple: 0x37)
 
-    static let types: Set<HAPUUID> = [accessoryInformation, protocolInformation, pairing]
+    static let manufacturer = HAPUUID(apple: 0x20)
+    static let model = HAPUUID(apple: 0x21)
+    static let name = HAPUUID(apple: 0x23)
+    static let serialNumber = HAPUUID(apple: 0x30)
+    static let firmwareRevision = HAPUUID(apple: 0x52)
+    static let hardwareRevision = HAPUUID(apple: 0x53)
+
+    /// The characteristics of Accessory Information that are made here.
+    static let productTypes: Set<HAPUUID> = [
+        HAPUUID(apple: 0x14), manufacturer, model, name, serialNumber, firmwareRevision, hardwareRevision,
+    ]
+
+    /// Those that no file lists.
+    static let unlisted: Set<HAPUUID> = [protocolInformation, pairing]
 
     /// All instance IDs up to here are theirs.
     static let lastReserved = InstanceID(fixed: 0x2F)
 
+    /// Those of them that other characteristics of Accessory Information get.
+    static let informationExtras: ClosedRange<UInt16> = 0x09...0x0F
+
     /// The version of HAP over Bluetooth LE that the program speaks (HAP R14 7.4.3.1).
     private static let protocolVersion = "2.2.0"
 
-    static func services(of definition: Definition) -> [Service] {
+    /// - Parameter extras: what Accessory Information has besides.
+    static func services(of definition: Definition, extras: [Characteristic]) -> [Service] {
         var information = [
             characteristic(2, 0x14, .bool, .pairedWrite, "identify"),
             text(3, 0x20, definition.manufacturer, "manufacturer"),
@@ -28,7 +45,8 @@ enum RequiredServices {
         if let revision = definition.hardwareRevision { information.append(text(8, 0x53, revision, "hardware-revision")) }
         return [
             Service(
-                iid: InstanceID(fixed: 1), type: accessoryInformation, name: "accessory-information", characteristics: information
+                iid: InstanceID(fixed: 1), type: accessoryInformation, name: "accessory-information",
+                characteristics: information + extras
             ),
             Service(
                 iid: InstanceID(fixed: 0x10), type: protocolInformation, properties: .supportsConfiguration,

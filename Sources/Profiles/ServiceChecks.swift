@@ -4,10 +4,11 @@ import HAPModel
 struct ServiceChecks {
     let findings: Findings
 
-    func check(_ services: [ReadService]) {
+    /// - Parameter information: Accessory Information, if the file has it.
+    func check(_ services: [ReadService], information: ReadService?) {
         checkPrimary(services)
         checkHidden(services)
-        checkInstanceIDs(services)
+        checkInstanceIDs([information].compactMap { $0 } + services)
         // What is missing may be among what could not be read.
         if !findings.hasErrors { checkNotifications(services) }
     }
@@ -16,7 +17,7 @@ struct ServiceChecks {
         let primary = services.filter(\.definition.isPrimary)
         guard let first = primary.first else { return }
         for service in primary.dropFirst() {
-            findings.error(
+            findings.about(service.path).error(
                 "a second primary service; \(first.definition.name) in line \(first.typePosition.line) is one already, only one may be",
                 at: service.primaryPosition ?? service.typePosition)
         }
@@ -26,7 +27,7 @@ struct ServiceChecks {
         for service in services where !service.definition.isHidden {
             let characteristics = service.definition.characteristics
             guard !characteristics.isEmpty, characteristics.allSatisfy({ $0.properties.contains(.hidden) }) else { continue }
-            findings.error(
+            findings.about(service.path).error(
                 "all characteristics of \(service.definition.name) are hidden, so the service must be; add hidden: true",
                 at: service.typePosition)
         }
@@ -34,17 +35,19 @@ struct ServiceChecks {
 
     private func checkInstanceIDs(_ services: [ReadService]) {
         var places: [InstanceID: SourcePosition] = [:]
-        func note(_ iid: InstanceID?, _ position: SourcePosition?) {
+        func note(_ iid: InstanceID?, _ position: SourcePosition?, _ path: String) {
             guard let iid, let position else { return }
             if let first = places[iid] {
-                findings.error("instance ID \(iid) is given twice; the first is in line \(first.line)", at: position)
+                findings.about(path).error("instance ID \(iid) is given twice; the first is in line \(first.line)", at: position)
             } else {
                 places[iid] = position
             }
         }
         for service in services {
-            note(service.definition.iid, service.iidPosition)
-            for characteristic in service.characteristics { note(characteristic.definition.iid, characteristic.iidPosition) }
+            note(service.definition.iid, service.iidPosition, service.path)
+            for characteristic in service.characteristics {
+                note(characteristic.definition.iid, characteristic.iidPosition, characteristic.path)
+            }
         }
     }
 
@@ -55,7 +58,7 @@ struct ServiceChecks {
             where type.required.contains(characteristic.definition.name)
                 && !characteristic.definition.properties.contains(.disconnectedEvents)
             {
-                findings.warning(
+                findings.about(characteristic.path).warning(
                     "the reading \(characteristic.definition.name) has no disconnected notification; iPhones then ask for an update",
                     at: characteristic.position)
             }

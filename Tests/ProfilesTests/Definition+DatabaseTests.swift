@@ -30,9 +30,8 @@ import Testing
 
     @Test(
         "HAP-BLE 2.1: profiles become exactly the tables that stand beside",
-        arguments: ["lightbulb", "lock", "thermostat"].map { "\(Files.package)/Profiles/\($0)" } + [
-            "\(Files.data)/tables/everything"
-        ])
+        arguments: Files.names(in: "\(Files.package)/Profiles", suffix: ".yaml").map { "\(Files.package)/Profiles/\($0)" }
+            + Files.names(in: "\(Files.data)/tables", suffix: ".yaml").map { "\(Files.data)/tables/\($0)" })
     func tables(_ path: String) throws {
         let definition = try DefinitionFile.load(path: path + ".yaml").definition
         var assignment = InstanceIDAssignment()

@@ -6,6 +6,7 @@ import Testing
 @Suite struct HostileFileTests {
     private static let valid = [
         "\(Files.package)/Profiles/lightbulb.yaml", "\(Files.package)/Profiles/lock.yaml", "\(Files.data)/tables/everything.yaml",
+        "\(Files.data)/tables/information.yaml",
     ]
 
     private static func check(_ bytes: [UInt8]) {

@@ -1,10 +1,10 @@
 import HAPModel
 
-/// Reads the root of a definition file: the accessory and its product data.
+/// Reads the root of a definition file: the accessory.
 struct AccessoryReader {
     let findings: Findings
 
-    private static let keys = [
+    static let keys = [
         "name", "category", "manufacturer", "model", "serialNumber", "firmwareRevision", "hardwareRevision", "setupCode",
         "setupID",
         "services", "$schema",
@@ -22,65 +22,26 @@ struct AccessoryReader {
                 node, subject: "an accessory", keys: Self.keys, unsupported: Self.unsupported, findings: findings)
         else { return nil }
         // Each is read whatever the others are, so that everything is found at once.
-        let name = name(mapping)
+        let services = ServiceListReader(findings: findings).read(mapping)
+        let product = ProductReader(mapping: mapping, information: services.information)
+        let name = product.name()
         let category = category(mapping)
-        let manufacturer = product("manufacturer", 1...64, mapping)
-        let model = product("model", 1...64, mapping)
-        let serialNumber = product("serialNumber", 2...64, mapping)
-        let firmwareRevision = firmwareRevision(mapping)
-        let hardwareRevision = mapping.has("hardwareRevision") ? product("hardwareRevision", 1...64, mapping) : nil
+        let manufacturer = product.manufacturer()
+        let model = product.model()
+        let serialNumber = product.serialNumber()
+        let firmwareRevision = product.firmwareRevision()
+        let hardwareRevision = product.hardwareRevision()
         let setupCode = setupCode(mapping)
         let setupID = setupID(mapping)
-        let services = ServiceListReader(findings: findings).read(mapping)
-        guard let name, let category, let manufacturer, let model, let serialNumber, let firmwareRevision, let services
+        let information = services.information.map { InformationReader(service: $0, findings: findings).read() } ?? []
+        guard let name, let category, let manufacturer, let model, let serialNumber, let firmwareRevision,
+            let functional = services.functional
         else { return nil }
         return Definition(
             name: name, category: category, manufacturer: manufacturer, model: model, serialNumber: serialNumber,
             firmwareRevision: firmwareRevision, hardwareRevision: hardwareRevision, setupCode: setupCode, setupID: setupID,
-            services: services)
+            information: information, services: functional)
     }
-
-    /// A text of the product data that must be there, of a length in bytes (HAP R14 9.40…9.87).
-    private func product(_ key: String, _ length: ClosedRange<Int>, _ mapping: MappingReader) -> String? {
-        located(key, length, mapping)?.value
-    }
-
-    private func located(_ key: String, _ length: ClosedRange<Int>, _ mapping: MappingReader) -> Located<String>? {
-        guard mapping.has(key) else {
-            findings.error("the accessory has no \(key); every accessory needs one", at: mapping.position)
-            return nil
-        }
-        guard let text = mapping.text(key) else { return nil }
-        let count = text.value.utf8.count
-        guard length.contains(count) else {
-            findings.error(
-                "\(key) is \(count) \(count == 1 ? "byte" : "bytes") long, it must be \(length.lowerBound) to \(length.upperBound)",
-                at: text.position)
-            return nil
-        }
-        guard !text.value.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
-            findings.error("\(key) has a line break or another control character; leave it out", at: text.position)
-            return nil
-        }
-        return text
-    }
-
-    private func name(_ mapping: MappingReader) -> String? {
-        guard let name = located("name", 1...64, mapping) else { return nil }
-        if name.value.contains(where: { ":;".contains($0) }) {
-            findings.warning(
-                "a name with ':' or ';' is against Apple's guidelines; some controllers cut it there", at: name.position)
-        }
-        if name.value.utf8.count > Self.scanResponseRoom {
-            findings.warning(
-                "the name has \(name.value.utf8.count) bytes, a scan response has room for \(Self.scanResponseRoom); it is cut on the air",
-                at: name.position)
-        }
-        return name.value
-    }
-
-    /// A scan response has 31 bytes, two of them the head of the name.
-    private static let scanResponseRoom = 29
 
     private func category(_ mapping: MappingReader) -> UInt16? {
         guard mapping.has("category") else {
@@ -105,20 +66,6 @@ struct AccessoryReader {
                 "a bridge on Bluetooth LE is against the specification; controllers may not show it", at: text.position)
         }
         return number
-    }
-
-    private func firmwareRevision(_ mapping: MappingReader) -> String? {
-        guard let text = located("firmwareRevision", 1...64, mapping) else { return nil }
-        let numbers = text.value.split(separator: ".", omittingEmptySubsequences: false)
-        let isVersion =
-            (1...3).contains(numbers.count)
-            && numbers.allSatisfy { $0.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains) && UInt32($0) != nil }
-        guard isVersion else {
-            findings.error(
-                "'\(text.value.shortened)' is no firmware revision; write one to three numbers, as in 1.0.0", at: text.position)
-            return nil
-        }
-        return text.value
     }
 
     private func setupCode(_ mapping: MappingReader) -> SetupCode? {

@@ -4,14 +4,22 @@ import HAPModel
 struct CharacteristicReader {
     /// The service's type, for short names; nil: it is not Apple's.
     let service: ServiceType?
+    /// The service as paths name it: `outlet[2]`.
+    let servicePath: String
+    /// For what concerns the service.
     let findings: Findings
 
-    private static let keys = [
+    static let keys = [
         "type", "iid", "value", "format", "permissions", "unit", "min", "max", "step", "maxLength", "validValues", "validRanges",
         "notify", "timedWrite", "authorizationData", "adminRead", "adminWrite", "hidden", "retain", "description",
     ]
 
     func read(_ node: YAMLNode) -> ReadCharacteristic? {
+        let name = CharacteristicTypeReader(service: service, findings: findings).name(of: node)
+        return read(node, name.map { findings.about("\(servicePath)/\($0)") } ?? findings)
+    }
+
+    private func read(_ node: YAMLNode, _ findings: Findings) -> ReadCharacteristic? {
         guard let mapping = MappingReader(node, subject: "a characteristic", keys: Self.keys, findings: findings) else {
             return nil
         }
@@ -28,7 +36,9 @@ struct CharacteristicReader {
             userDescription: userDescription,
             constraints: limits.read(), initialValue: .zero(of: identity.format), isRetained: isRetained)
         definition.initialValue = value(mapping, definition, identity) ?? definition.initialValue
-        return ReadCharacteristic(definition: definition, position: identity.position, iidPosition: iid?.position)
+        return ReadCharacteristic(
+            definition: definition, position: identity.position, iidPosition: iid?.position,
+            valuePosition: mapping.node("value")?.position, path: "\(servicePath)/\(identity.name)")
     }
 
     /// A characteristic of the catalogue as its type wants it.
@@ -53,7 +63,7 @@ struct CharacteristicReader {
     private func userDescription(_ mapping: MappingReader) -> String? {
         guard let text = mapping.text("description") else { return nil }
         guard (1...64).contains(text.value.utf8.count) else {
-            findings.error("'description' is \(text.value.utf8.count) bytes long, it must be 1 to 64", at: text.position)
+            mapping.findings.error("'description' is \(text.value.utf8.count) bytes long, it must be 1 to 64", at: text.position)
             return nil
         }
         return text.value
@@ -62,6 +72,7 @@ struct CharacteristicReader {
     private func value(
         _ mapping: MappingReader, _ definition: CharacteristicDefinition, _ identity: CharacteristicIdentity
     ) -> Value? {
+        let findings = mapping.findings
         let reader = ValueReader(characteristic: definition.characteristic(iid: InstanceID(fixed: 1)), findings: findings)
         guard let node = mapping.node("value") else { return reader.defaultValue(at: identity.position) }
         guard !definition.properties.isDisjoint(with: [.pairedRead, .read]) else {

@@ -34,20 +34,50 @@ struct CharacteristicTypeReader {
         return CharacteristicIdentity(type: type, name: name, format: format, position: text.position, catalogue: entry)
     }
 
-    private func type(_ text: Located<String>) -> (HAPUUID, CharacteristicType?)? {
+    /// The name of the characteristic that a node describes, as it stands in paths; nil when its type says nothing.
+    func name(of node: YAMLNode) -> String? {
+        guard let text = node.member("type")?.text else { return nil }
+        switch resolve(text) {
+        case .apple(let entry): return entry.name
+        case .custom(let type): return type.description
+        case .ambiguous, .unknown: return nil
+        }
+    }
+
+    private enum Resolution {
+        case apple(CharacteristicType)
+        case custom(HAPUUID)
+        case ambiguous([String])
+        case unknown
+    }
+
+    /// The service's own characteristics, which short forms of names mean.
+    private var ownNames: [String] { service.map { $0.required + $0.optional } ?? [] }
+
+    private func resolve(_ text: String) -> Resolution {
         let catalogue = Catalogue.apple
-        if let entry = catalogue.characteristic(named: text.value) { return (entry.type, entry) }
-        if let type = HAPUUID(appleOrFull: text.value) { return (type, nil) }
-        let ownNames = service.map { $0.required + $0.optional } ?? []
-        switch ShortName.match(text.value, in: ownNames, preferring: service?.required ?? []) {
-        case .one(let name):
-            return catalogue.characteristic(named: name).map { ($0.type, $0) }
-        case .several(let names):
+        if let entry = catalogue.characteristic(named: text) { return .apple(entry) }
+        if let type = HAPUUID(appleOrFull: text) { return .custom(type) }
+        switch ShortName.match(text, in: ownNames, preferring: service?.required ?? []) {
+        case .one(let name): return catalogue.characteristic(named: name).map { .apple($0) } ?? .unknown
+        case .several(let names): return .ambiguous(names)
+        case .none: return .unknown
+        }
+    }
+
+    private func type(_ text: Located<String>) -> (HAPUUID, CharacteristicType?)? {
+        switch resolve(text.value) {
+        case .apple(let entry):
+            return (entry.type, entry)
+        case .custom(let type):
+            return (type, nil)
+        case .ambiguous(let names):
             findings.error("'\(text.value.shortened)' may be \(names.joined(separator: " or ")); write which", at: text.position)
-        case .none:
+        case .unknown:
             // The service's own come first: of names that are equally near they are meant.
             let names =
-                ownNames + catalogue.characteristics.flatMap { [$0.name] + $0.aliases + [$0.dottedName].compactMap { $0 } }
+                ownNames
+                + Catalogue.apple.characteristics.flatMap { [$0.name] + $0.aliases + [$0.dottedName].compactMap { $0 } }
             let hint = suggestion(
                 for: text.value, in: names, otherwise: "'hapsim catalog' lists them; a custom one has a full UUID")
             findings.error("there is no characteristic type '\(text.value.shortened)'; \(hint)", at: text.position)

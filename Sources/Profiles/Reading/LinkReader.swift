@@ -8,8 +8,9 @@ struct LinkReader {
     func link(_ services: [ReadService]) -> [ServiceDefinition] {
         services.enumerated().map { index, service in
             var definition = service.definition
+            let findings = findings.about(service.path)
             for link in service.links {
-                guard let target = target(link, in: services) else { continue }
+                guard let target = target(link, in: services, findings) else { continue }
                 if target == index {
                     findings.error("\(definition.name) is linked to itself; take the link out", at: link.position)
                 } else if definition.linked.contains(target) {
@@ -28,7 +29,7 @@ struct LinkReader {
         }
     }
 
-    private func target(_ link: Located<String>, in services: [ReadService]) -> Int? {
+    private func target(_ link: Located<String>, in services: [ReadService], _ findings: Findings) -> Int? {
         guard let (name, number) = CharacteristicPath.numbered(link.value) else {
             findings.error(
                 "'\(link.value.shortened)' is no service; write its type, the second of one as type[2]", at: link.position)

@@ -2,9 +2,11 @@ import HAPModel
 
 /// Reads one service.
 struct ServiceReader {
+    /// How paths name it.
+    let path: String
     let findings: Findings
 
-    private static let keys = ["type", "name", "iid", "primary", "hidden", "linked", "characteristics"]
+    static let keys = ["type", "name", "iid", "primary", "hidden", "linked", "characteristics"]
     /// More than any Apple-defined service has.
     private static let maximumCharacteristics = 100
     private static let maximumLinks = 100
@@ -17,16 +19,18 @@ struct ServiceReader {
         let isHidden = mapping.boolean("hidden") ?? false
         let links = mapping.texts("linked", maximum: Self.maximumLinks) ?? []
         let nodes = mapping.list("characteristics", maximum: Self.maximumCharacteristics) ?? []
-        let reader = CharacteristicReader(service: identity?.value.catalogue, findings: findings)
+        let reader = CharacteristicReader(
+            service: identity?.value.catalogue, servicePath: path, findings: findings)
         var characteristics = nodes.compactMap(reader.read)
         guard let identity else { return nil }
         if let name = name(mapping, reader) { characteristics.insert(name, at: 0) }
         refuseDoubles(characteristics, of: identity.value.name)
-        // A characteristic that could not be read may be the one that seems to be missing.
-        if characteristics.count >= nodes.count {
+        // A characteristic that could not be read may be the one that seems to be missing; those of Accessory Information are
+        // always there.
+        if characteristics.count >= nodes.count, identity.value.type != RequiredServices.accessoryInformation {
             characteristics += missing(characteristics, in: identity, reader: reader)
         }
-        if characteristics.isEmpty && nodes.isEmpty {
+        if characteristics.isEmpty && nodes.isEmpty && identity.value.type != RequiredServices.accessoryInformation {
             findings.error("\(identity.value.name) has no characteristics; give it some", at: identity.position)
         }
         let nameFirst =
@@ -37,7 +41,13 @@ struct ServiceReader {
         return ReadService(
             definition: definition, catalogue: identity.value.catalogue, typePosition: identity.position,
             primaryPosition: isPrimary ? mapping.node("primary")?.position : nil, iidPosition: iid?.position, links: links,
-            characteristics: characteristics)
+            characteristics: characteristics, path: path)
+    }
+
+    /// The name of the service that a node describes, as it stands in paths; nil when its type says nothing.
+    static func name(of node: YAMLNode) -> String? {
+        guard let text = node.member("type")?.text else { return nil }
+        return Catalogue.apple.service(named: text)?.name ?? HAPUUID(appleOrFull: text)?.description
     }
 
     private struct Identity {
@@ -53,7 +63,7 @@ struct ServiceReader {
         }
         guard let text = mapping.text("type") else { return nil }
         if let service = Catalogue.apple.service(named: text.value) {
-            guard !RequiredServices.types.contains(service.type) else {
+            guard !RequiredServices.unlisted.contains(service.type) else {
                 findings.error("\(service.name) is always there; take it out of the services", at: text.position)
                 return nil
             }

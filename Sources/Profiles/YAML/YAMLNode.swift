@@ -11,6 +11,12 @@ struct YAMLNode {
 
     let content: Content
     let position: SourcePosition
+
+    /// The value of a key of a mapping.
+    func member(_ key: String) -> YAMLNode? {
+        guard case .mapping(let members) = content else { return nil }
+        return members.first { $0.key == key }?.value
+    }
 }
 
 /// A key of a mapping and its value.
