@@ -15,9 +15,9 @@ struct CheckCommandTests {
         "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/") + "/Profiles"
     }
 
-    @Test("the shipped profiles are fine")
+    @Test("what is fine is told so")
     func shipped() {
-        let paths = ["lightbulb", "lock", "thermostat"].map { "\(profiles)/\($0).yaml" }
+        let paths = ["lightbulb", "garage-door"].map { "\(profiles)/\($0).yaml" }
         let checked = run(paths)
         #expect(checked.code == .done)
         #expect(checked.out == paths.map { "\($0): fine" })
