@@ -12,6 +12,7 @@ enum HapSim {
             .demo,
             .check,
             .catalog,
+            .schema,
             .status,
             .get,
             .set,

@@ -27,7 +27,7 @@ struct PropertiesReader {
         return result
     }
 
-    private static let permissionNames: [String: Characteristic.Properties] = [
+    static let permissionNames: [String: Characteristic.Properties] = [
         "pr": .pairedRead, "read": .pairedRead, "pw": .pairedWrite, "write": .pairedWrite, "ev": .events, "events": .events,
     ]
 
