@@ -79,6 +79,6 @@ let package = Package(
         tests("Simulator", ["EventLoop"]),
         tests("Control", ["HAPModel", "EventLoop", "JSON"]),
         tests("HAPController", ["HAPCrypto", "HAPModel", "JSON"], data: "Data"),
-        tests("hapsim", ["HAPModel", "JSON", "EventLoop", "Control"], data: "Data"),
+        tests("hapsim", ["HAPModel", "HAPEngine", "JSON", "EventLoop", "Control"], data: "Data"),
     ]
 )

@@ -19,14 +19,18 @@ struct StaticAddressTests {
         #expect(identity.staticAddress(firmwareRevision: "1") == hex("c38607510294"))
     }
 
-    @Test("HAP-BLE 3.7: another firmware revision or identity has another address, and each is a static one")
+    @Test("HAP-BLE 3.7: another firmware revision, identity or attribute table has another address, and each is a static one")
     func change() throws {
         let addresses = [
             try identity("BC:1E:19:91:9E:50").staticAddress(firmwareRevision: "1"),
             try identity("BC:1E:19:91:9E:50").staticAddress(firmwareRevision: "1.0.1"),
             try identity("BC:1E:19:91:9E:51").staticAddress(firmwareRevision: "1"),
+            try identity("BC:1E:19:91:9E:50").staticAddress(
+                firmwareRevision: "1", configurationNumber: try #require(ConfigurationNumber(2))),
+            try identity("BC:1E:19:91:9E:50").staticAddress(
+                firmwareRevision: "1", configurationNumber: try #require(ConfigurationNumber(258))),
         ]
-        #expect(Set(addresses).count == 3)
+        #expect(Set(addresses).count == 5)
         #expect(addresses.allSatisfy { $0[0] >> 6 == 3 && $0.count == 6 })
     }
 }

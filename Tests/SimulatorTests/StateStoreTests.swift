@@ -79,10 +79,15 @@ struct StateStoreTests {
         let directory = try TemporaryDirectory()
         let store = try StateStore(directory: directory.path)
         #expect(try load(store).state.configurationNumber.value == 1)
+        #expect(!store.hasChangedTable)
         #expect(try load(store).state.configurationNumber.value == 1)
+        #expect(!store.hasChangedTable)
         #expect(try load(store, brightnessLimit: 50).state.configurationNumber.value == 2)
+        #expect(store.hasChangedTable)
         #expect(try load(store, brightnessLimit: 50, firmware: "1.1").state.configurationNumber.value == 3)
+        #expect(store.hasChangedTable)
         #expect(try load(store, brightnessLimit: 50, firmware: "1.1").state.configurationNumber.value == 3)
+        #expect(!store.hasChangedTable)
     }
 
     @Test("A setup code that is given replaces the stored one, and is kept")

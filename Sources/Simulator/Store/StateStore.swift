@@ -35,6 +35,8 @@ public final class StateStore {
     private let directory: StateDirectory
     /// What was wrong with the files, in the order in which they were read.
     public private(set) var findings: [Finding] = []
+    /// The last `loadAccessory` raised the configuration number: what controllers have read of the accessory is not true any more.
+    public private(set) var hasChangedTable = false
     private var table = AttributeTableVersion(digest: "", firmwareRevision: "")
 
     /// Takes the directory, which is made with mode 0700 where it is missing.
@@ -91,7 +93,8 @@ public final class StateStore {
         let storedTable = try load(.numbers) { record throws(DamagedRecord) in
             try StoredNumbers.read(record, into: &state)
         }
-        if let storedTable, storedTable != table { state.configurationNumber.increment() }
+        hasChangedTable = storedTable.map { $0 != table } ?? false
+        if hasChangedTable { state.configurationNumber.increment() }
         try save([.pairings, .numbers, .values], of: state)
         return (identity, state)
     }

@@ -78,6 +78,14 @@ struct LoadedAccessory {
     /// What some controller will not like about the definition.
     var warnings: [Diagnostic] { file.warnings }
 
+    /// What to say when controllers that have paired know another attribute table than the one that is published now.
+    var tableNotice: String? {
+        guard store.hasChangedTable, accessory.state.isPaired else { return nil }
+        let number = accessory.state.configurationNumber.value
+        return
+            "services, characteristics or firmware are others than at the last run: the configuration number is now \(number), by which paired controllers read them anew; a phone that does not keeps them by the address, so pair it again"
+    }
+
     /// The accessory after a reset, of the same definition and in the same directory.
     ///
     /// - Parameter state: as it was last saved.

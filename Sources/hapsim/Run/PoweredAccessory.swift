@@ -10,7 +10,9 @@ struct PoweredAccessory {
 
     init(_ loaded: LoadedAccessory, transport: Transport, loop: EventLoop) {
         self.loaded = loaded
-        let address = loaded.accessory.identity.staticAddress(firmwareRevision: loaded.definition.firmwareRevision)
+        let address = loaded.accessory.identity.staticAddress(
+            firmwareRevision: loaded.definition.firmwareRevision,
+            configurationNumber: loaded.accessory.state.configurationNumber)
         simulator = Simulator(
             loop: loop, peripheral: transport.peripheral(loop: loop, staticAddress: address), store: loaded.store,
             accessory: loaded.accessory)

@@ -37,6 +37,7 @@ final class RunningAccessory {
         loop = try EventLoop()
         for warning in loaded.warnings { log.log(.warning, warning.description) }
         for finding in loaded.store.findings { log.log(.error, finding.description) }
+        if let notice = loaded.tableNotice { log.log(.warning, notice) }
         transport = try Transport(options, accessoryName: loaded.definition.name, log: log)
         powered = PoweredAccessory(loaded, transport: transport, loop: loop)
     }
