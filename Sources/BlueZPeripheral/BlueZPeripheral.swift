@@ -4,33 +4,6 @@ import Peripheral
 
 /// An accessory on the air, by BlueZ: D-Bus for services and advertisements, the kernel's management socket for the address.
 public final class BlueZPeripheral: Peripheral {
-    /// How the radio is chosen and used.
-    public struct Options: Sendable {
-        /// `hci0`; nil: the first that can be a peripheral.
-        public var adapter: String?
-        public var address: AddressPolicy
-        /// The D-Bus address of the bus where bluetoothd is; nil: the system bus.
-        public var systemBus: String?
-        /// Where the kernel's management interface is.
-        var management = ManagementAccess.kernel
-        /// Where the kernel shows the switches of each adapter's radio.
-        var radioSwitches = RadioKill.devices
-
-        public init(adapter: String? = nil, address: AddressPolicy = .automatic, systemBus: String? = nil) {
-            self.adapter = adapter
-            self.address = address
-            self.systemBus = systemBus
-        }
-    }
-
-    /// Where the kernel's management interface is.
-    enum ManagementAccess: Sendable {
-        case kernel
-        /// A socket that stands for it, in a test.
-        case descriptor(Int32)
-        case none
-    }
-
     private enum State {
         case idle
         /// bluetoothd is asked for its objects.
@@ -38,6 +11,8 @@ public final class BlueZPeripheral: Peripheral {
         /// bluetoothd, or an adapter that would do, is not there.
         case waiting(since: Duration)
         case running(BlueZSession)
+        /// The session puts everything back; the timer ends it when bluetoothd does not answer.
+        case stopping(BlueZSession, EventLoop.Timer, completion: () -> Void)
         case stopped
     }
 
@@ -65,9 +40,7 @@ public final class BlueZPeripheral: Peripheral {
     private var wanted: Advertisement?
     private var retry: EventLoop.Timer?
 
-    /// An adapter that bluetoothd has just begun to take up appears within this time.
-    private static let grace: Duration = .seconds(5)
-    private static let retryPause: Duration = .seconds(5)
+    /// Longer than unregistering takes while bluetoothd answers.
     private static let stopPatience: Duration = .seconds(10)
 
     public init(loop: EventLoop, options: Options = Options()) {
@@ -109,15 +82,25 @@ public final class BlueZPeripheral: Peripheral {
             close()
             return loop.defer(completion)
         }
-        var isDone = false
-        let finish = { [self] in
-            guard !isDone else { return }
-            isDone = true
-            close()
-            completion()
+        let timer = loop.schedule(after: Self.stopPatience) { [weak self] in self?.finishStopping() }
+        state = .stopping(session, timer, completion: completion)
+        session.stop { [weak self] in self?.finishStopping() }
+    }
+
+    private func finishStopping() {
+        guard case .stopping(let session, let timer, let completion) = state else { return }
+        timer.cancel()
+        session.end()
+        close()
+        completion()
+    }
+
+    /// The session that hears of what happens.
+    private var session: BlueZSession? {
+        switch state {
+        case .running(let session), .stopping(let session, _, _): session
+        case .idle, .looking, .waiting, .stopped: nil
         }
-        loop.schedule(after: Self.stopPatience, handler: finish)
-        session.stop(completion: finish)
     }
 
     private func close() {
@@ -209,7 +192,7 @@ public final class BlueZPeripheral: Peripheral {
         state = .waiting(since: since)
         guard context?.wasReady == false else { return }
         retry?.cancel()
-        retry = loop.schedule(at: since + Self.grace) { [weak self] in
+        retry = loop.schedule(at: since + options.timing.grace) { [weak self] in
             guard let self, case .waiting(since) = state else { return }
             fail(failure)
         }
@@ -232,7 +215,7 @@ public final class BlueZPeripheral: Peripheral {
             bluez: BlueZClient(connection: context.connection, owner: owner), adapter: adapter, loop: loop,
             configuration: BlueZSession.Configuration(
                 table: context.table, name: context.name, found: found, address: context.address,
-                radioSwitches: options.radioSwitches))
+                radioSwitches: options.radioSwitches, timing: options.timing))
         session.delegate = self
         state = .running(session)
         session.begin()
@@ -248,6 +231,8 @@ public final class BlueZPeripheral: Peripheral {
 
     /// Ends the session and waits for a new one.
     private func lose(_ reason: String) {
+        // A public address that is put back makes the controller go away.
+        finishStopping()
         guard case .running(let session) = state, let context else { return }
         let isTold = if case .unpowered = session.state { true } else { !context.wasReady }
         session.end()
@@ -262,25 +247,24 @@ public final class BlueZPeripheral: Peripheral {
         guard signal.sender == context?.owner, let arguments = signal.arguments, let path = arguments.first?.text,
             let detail = arguments.dropFirst().first
         else { return }
-        switch (state, signal.member) {
-        case (.running(let session), "InterfacesAdded"):
+        switch signal.member {
+        case "InterfacesAdded":
+            if case .waiting(let since) = state { return look(since: since) }
             guard let device = BlueZObjects.interfaces(detail)[BlueZClient.Interface.device] else { return }
-            session.deviceChanged(path, device)
-        case (.running(let session), "InterfacesRemoved"):
-            let removed = detail.texts ?? []
+            session?.deviceChanged(path, device)
+        case "InterfacesRemoved":
+            guard let session, let removed = detail.texts else { return }
             if removed.contains(BlueZClient.Interface.device) { session.deviceRemoved(path) }
             if removed.contains(BlueZClient.Interface.adapter), path == session.adapter.path {
                 lose("adapter \(session.adapter.name) is gone")
             }
-        case (.waiting(let since), "InterfacesAdded"):
-            look(since: since)
-        case (.idle, _), (.looking, _), (.waiting, _), (.running, _), (.stopped, _):
+        case _:
             break
         }
     }
 
     private func propertiesChanged(_ signal: DBusMessage) {
-        guard case .running(let session) = state, signal.sender == context?.owner, let path = signal.path,
+        guard let session, signal.sender == context?.owner, let path = signal.path,
             let arguments = signal.arguments, let interface = arguments.first?.text,
             let properties = arguments.dropFirst().first?.keyed
         else { return }
@@ -300,6 +284,7 @@ public final class BlueZPeripheral: Peripheral {
     private func fail(_ failure: PeripheralFailure) {
         switch state {
         case .stopped: return
+        case .stopping: return finishStopping()
         case .running(let session): session.end()
         case .idle, .looking, .waiting: break
         }
@@ -336,11 +321,11 @@ extension BlueZPeripheral: BlueZSessionDelegate {
     /// A failure at the start is for good; after that the radio may come back.
     private func failed(_ session: BlueZSession, _ failure: PeripheralFailure) {
         guard context?.wasReady == true else { return fail(failure) }
-        warn("\(failure); trying again in \(Self.retryPause.components.seconds) s")
+        warn("\(failure); trying again in \(options.timing.retryPause.components.seconds) s")
         session.end()
         let since = loop.now
         state = .waiting(since: since)
-        retry = loop.schedule(after: Self.retryPause) { [weak self] in
+        retry = loop.schedule(after: options.timing.retryPause) { [weak self] in
             guard let self, case .waiting = state else { return }
             look(since: since)
         }

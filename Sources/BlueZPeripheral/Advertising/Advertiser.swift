@@ -13,6 +13,8 @@ final class Advertiser {
         case unregistering
         /// A registration failed; it is tried again after a while.
         case waiting(EventLoop.Timer)
+        /// For ever; the handler is for the case that a registration was still on its way.
+        case ended(() -> Void)
     }
 
     private struct Registration {
@@ -22,14 +24,12 @@ final class Advertiser {
         var shown: Advertisement
     }
 
-    private static let pauses: [Duration] = [.seconds(1), .seconds(2), .seconds(5), .seconds(10)]
-
     private let bluez: BlueZClient
     private let adapter: AdapterDescription
     private let loop: EventLoop
+    private let pauses: [Duration]
     private var state = State.idle
     private var failures = 0
-    private var isEnded = false
 
     /// What is to be on the air; nil: nothing.
     var wanted: Advertisement? {
@@ -44,33 +44,37 @@ final class Advertiser {
     /// Called with what people should know.
     var warn: (String) -> Void = { _ in }
 
-    init(bluez: BlueZClient, adapter: AdapterDescription, loop: EventLoop) {
+    init(bluez: BlueZClient, adapter: AdapterDescription, loop: EventLoop, pauses: [Duration]) {
         self.bluez = bluez
         self.adapter = adapter
         self.loop = loop
+        self.pauses = pauses
     }
 
     /// Takes the advertisement off the air for ever; `completion` is called when bluetoothd has done it.
     func end(completion: @escaping () -> Void = {}) {
-        isEnded = true
-        switch state {
-        case .idle, .unregistering:
+        let last = state
+        if case .ended = last { return loop.defer(completion) }
+        state = .ended(completion)
+        switch last {
+        case .idle, .unregistering, .ended:
             loop.defer(completion)
         case .waiting(let timer):
             timer.cancel()
             loop.defer(completion)
-        case .registering(let registration), .registered(let registration):
-            unregister(registration) { completion() }
+        case .registering:
+            // bluetoothd is asking for the properties: it is unregistered after that.
+            break
+        case .registered(let registration):
+            unregister(registration, completion: completion)
         }
-        state = .idle
     }
 
     /// Brings what is on the air closer to what is wanted.
     private func advance() {
-        guard !isEnded else { return }
         let target = isHeld ? nil : wanted
         switch (state, target) {
-        case (.registering, _), (.unregistering, _), (.idle, nil):
+        case (.registering, _), (.unregistering, _), (.ended, _), (.idle, nil):
             break
         case (.idle, let target?):
             register(target)
@@ -81,10 +85,7 @@ final class Advertiser {
             break
         case (.registered(let registration), nil):
             state = .unregistering
-            unregister(registration) { [weak self] in
-                self?.state = .idle
-                self?.advance()
-            }
+            unregister(registration) { [weak self] in self?.becomeIdle() }
         case (.registered(var registration), let target?):
             guard registration.shown != target else { return }
             let changes = AdvertisementProperties.changes(from: registration.shown, to: target)
@@ -118,20 +119,29 @@ final class Advertiser {
         bluez.call(
             adapter.path, BlueZClient.Interface.advertisingManager, "RegisterAdvertisement",
             [.objectPath(registration.path), .properties([])]
-        ) { [weak self] in self?.registered(registration, $0) }
+        ) { [self] in registered(registration, $0) }
     }
 
     private func registered(_ registration: Registration, _ reply: DBusConnection.Reply) {
-        guard case .registering(let current) = state, current.path == registration.path else { return }
-        switch reply {
-        case .success:
+        switch (state, reply) {
+        case (.registering, .success):
             state = .registered(registration)
             check(registration)
             advance()
-        case .failure(let error):
+        case (.registering, .failure(let error)):
             bluez.connection.withdraw(registration.path)
             retry("bluetoothd did not take the advertisement (\(error.description))")
+        case (.ended(let completion), _):
+            unregister(registration, completion: completion)
+        case (.idle, _), (.registered, _), (.unregistering, _), (.waiting, _):
+            break
         }
+    }
+
+    private func becomeIdle() {
+        if case .ended = state { return }
+        state = .idle
+        advance()
     }
 
     /// Looks whether bluetoothd counts the advertisement: it has been seen to answer well and show nothing.
@@ -155,14 +165,11 @@ final class Advertiser {
     }
 
     private func retry(_ reason: String) {
-        guard !isEnded else { return }
-        let pause = Self.pauses[min(failures, Self.pauses.count - 1)]
+        if case .ended = state { return }
+        let pause = pauses.dropFirst(failures).first ?? pauses.last ?? .seconds(1)
         failures += 1
         warn("\(reason); trying again in \(pause.components.seconds) s")
-        let timer = loop.schedule(after: pause) { [weak self] in
-            self?.state = .idle
-            self?.advance()
-        }
+        let timer = loop.schedule(after: pause) { [weak self] in self?.becomeIdle() }
         state = .waiting(timer)
         advance()
     }

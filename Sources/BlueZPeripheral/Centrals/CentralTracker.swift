@@ -77,9 +77,7 @@ struct CentralTracker {
 
     /// What bluetoothd answered to a check.
     mutating func checked(_ path: String, isConnected: Bool) -> [Event] {
-        guard links[path] == .assumed else { return [] }
-        guard isConnected else { return remove(path) }
-        links[path] = .confirmed
-        return []
+        // The signal of that same connection may still come.
+        links[path] == .assumed && !isConnected ? remove(path) : []
     }
 }

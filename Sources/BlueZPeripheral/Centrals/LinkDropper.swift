@@ -2,20 +2,20 @@ import EventLoop
 
 /// Drops links: asks bluetoothd, which takes 2 s, and asks again until the link is gone.
 final class LinkDropper {
-    /// bluetoothd's own delay is 2 s.
-    private static let pause: Duration = .seconds(4)
     private static let attempts = 5
 
     private let bluez: BlueZClient
     private let loop: EventLoop
+    private let pause: Duration
     private var dropping: [String: EventLoop.Timer] = [:]
 
     /// Called with what people should know.
     var warn: (String) -> Void = { _ in }
 
-    init(bluez: BlueZClient, loop: EventLoop) {
+    init(bluez: BlueZClient, loop: EventLoop, pause: Duration) {
         self.bluez = bluez
         self.loop = loop
+        self.pause = pause
     }
 
     /// Drops the link to a device, by its object path.
@@ -40,6 +40,6 @@ final class LinkDropper {
             return warn("bluetoothd does not drop the link to \(path)")
         }
         bluez.call(path, BlueZClient.Interface.device, "Disconnect")
-        dropping[path] = loop.schedule(after: Self.pause) { [weak self] in self?.attempt(path, left: left - 1) }
+        dropping[path] = loop.schedule(after: pause) { [weak self] in self?.attempt(path, left: left - 1) }
     }
 }

@@ -37,6 +37,7 @@ final class DBusConnection {
     }
 
     static let busName = "org.freedesktop.DBus"
+    private static let closed = DBusErrorReply(name: DBusErrorReply.disconnected, message: "the bus has closed the connection")
     private static let busPath = "/org/freedesktop/DBus"
 
     private let pointer: OpaquePointer
@@ -47,6 +48,7 @@ final class DBusConnection {
     private var subscriptions: [Subscription] = []
     private var isDispatching = false
     private var isOpen = true
+    private var isLost = false
     /// Called once, when the bus has closed the connection.
     var onLost: () -> Void = {}
 
@@ -81,7 +83,7 @@ final class DBusConnection {
         for call in pending.values { call.timer.cancel() }
         pending = [:]
         subscriptions = []
-        dbus_connection_flush(pointer)
+        if !isLost { dbus_connection_flush(pointer) }
         dbus_connection_set_watch_functions(pointer, nil, nil, nil, nil, nil)
         dbus_connection_set_dispatch_status_function(pointer, nil, nil, nil)
         dbus_connection_remove_filter(pointer, Self.filter, Unmanaged.passUnretained(self).toOpaque())
@@ -97,11 +99,8 @@ final class DBusConnection {
     ) {
         let message = DBusMessage.methodCall(
             destination: destination, path: path, interface: interface, member: member, arguments: arguments)
-        guard isOpen, let serial = send(message) else {
-            let error =
-                isOpen
-                ? DBusErrorReply(name: DBusErrorReply.noMemory, message: "")
-                : DBusErrorReply(name: DBusErrorReply.disconnected, message: "the bus has closed the connection")
+        guard let serial = send(message) else {
+            let error = message == nil ? DBusErrorReply(name: DBusErrorReply.noMemory, message: "") : Self.closed
             loop.defer { handler(.failure(error)) }
             return
         }
@@ -156,7 +155,7 @@ final class DBusConnection {
     @discardableResult
     func send(_ message: DBusMessage?) -> UInt32? {
         var serial: UInt32 = 0
-        guard isOpen, let message, dbus_connection_send(pointer, message.pointer, &serial) != 0 else { return nil }
+        guard isOpen, !isLost, let message, dbus_connection_send(pointer, message.pointer, &serial) != 0 else { return nil }
         return serial
     }
 
@@ -234,12 +233,24 @@ final class DBusConnection {
 
     private func deliver(_ signal: DBusMessage) -> Bool {
         if signal.interface == "org.freedesktop.DBus.Local", signal.member == "Disconnected" {
-            onLost()
+            lose()
             return true
         }
         let interested = subscriptions.filter { $0.rule.matches(signal) }
         for subscription in interested { subscription.handler(signal) }
         return !interested.isEmpty
+    }
+
+    /// The bus has closed the connection: nothing that waits will be answered.
+    private func lose() {
+        let unanswered = pending.values
+        isLost = true
+        pending = [:]
+        for call in unanswered {
+            call.timer.cancel()
+            call.handler(.failure(Self.closed))
+        }
+        onLost()
     }
 
     private func handle(_ message: DBusMessage) -> Bool {

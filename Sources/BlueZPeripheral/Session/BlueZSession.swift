@@ -21,6 +21,7 @@ final class BlueZSession {
         let address: AddressSetup
         /// Where the kernel shows the switches of each adapter's radio.
         let radioSwitches: String
+        let timing: BlueZPeripheral.Timing
     }
 
     enum Event {
@@ -69,8 +70,8 @@ final class BlueZSession {
         control = AdapterControl(bluez: bluez, path: adapter.path, loop: loop)
         tracker = CentralTracker(adapter: adapter.path)
         indications = PendingIndications(loop: loop)
-        dropper = LinkDropper(bluez: bluez, loop: loop)
-        advertiser = Advertiser(bluez: bluez, adapter: adapter, loop: loop)
+        dropper = LinkDropper(bluez: bluez, loop: loop, pause: configuration.timing.dropPause)
+        advertiser = Advertiser(bluez: bluez, adapter: adapter, loop: loop, pauses: configuration.timing.advertisingPauses)
         dropper.warn = { [weak self] in self?.tell(.warning($0)) }
         // Without power nothing is on the air: that is told already.
         advertiser.warn = { [weak self] in if let self, isServing { tell(.warning($0)) } }
