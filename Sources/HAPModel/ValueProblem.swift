@@ -32,8 +32,8 @@ public struct ValueProblem: Error, Equatable, Sendable, CustomStringConvertible 
         "\(count) bytes are too long for \(characteristic.name); it takes \(allowed(by: characteristic))"
     }
 
-    /// What the characteristic takes: `unsecured (0), secured (1)`, `10 to 38 in steps of 0.1`.
-    static func allowed(by characteristic: Characteristic) -> String {
+    /// What a characteristic takes: `unsecured (0), secured (1)`, `a number from 10 to 38 in steps of 0.1`.
+    public static func allowed(by characteristic: Characteristic) -> String {
         let names = allowedNames(of: characteristic)
         if !names.isEmpty {
             let named = names.map { "\($0.name) (\($0.value))" }.joined(separator: ", ")

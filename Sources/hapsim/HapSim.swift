@@ -11,6 +11,7 @@ enum HapSim {
             .run,
             .demo,
             .check,
+            .show,
             .catalog,
             .schema,
             .status,

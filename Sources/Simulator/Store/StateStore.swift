@@ -24,7 +24,7 @@ public final class StateStore {
         }
     }
 
-    private enum File: String, CaseIterable {
+    enum File: String, CaseIterable {
         case identity = "identity.json"
         case pairings = "pairings.json"
         case numbers = "numbers.json"
@@ -49,14 +49,16 @@ public final class StateStore {
 
     /// The instance IDs that were assigned so far, each with the key of what it was assigned to.
     public func loadInstanceIDs() throws(StoreError) -> [(key: String, iid: UInt16)] {
-        try load(.instanceIDs) { record throws(DamagedRecord) in
-            var entries: [(key: String, iid: UInt16)] = []
-            for entry in try record.array("assigned") {
-                let fields = try RecordReader(entry)
-                entries.append((key: try fields.string("key"), iid: try fields.integer("iid", UInt16.self)))
-            }
-            return entries
-        } ?? []
+        try load(.instanceIDs) { record throws(DamagedRecord) in try Self.instanceIDs(record) } ?? []
+    }
+
+    static func instanceIDs(_ record: RecordReader) throws(DamagedRecord) -> [(key: String, iid: UInt16)] {
+        var entries: [(key: String, iid: UInt16)] = []
+        for entry in try record.array("assigned") {
+            let fields = try RecordReader(entry)
+            entries.append((key: try fields.string("key"), iid: try fields.integer("iid", UInt16.self)))
+        }
+        return entries
     }
 
     /// Writes the assigned instance IDs; when it returns they are on the disk.

@@ -59,8 +59,8 @@ struct RunOptions {
         adapter = arguments.value("--adapter")
         address = try arguments.value("--address", as: Self.addressPolicy) ?? .automatic
         stateDirectory = arguments.value("--state")
-        setupCode = try arguments.value("--setup-code", as: Self.setupCode)
-        setupID = try arguments.value("--setup-id", as: Self.setupID)
+        setupCode = try arguments.value("--setup-code", as: SetupOptions.setupCode)
+        setupID = try arguments.value("--setup-id", as: SetupOptions.setupID)
         control = try arguments.value("--control") { try ControlAddress($0) }
         isStrict = arguments.has("--strict")
         logLevel = try arguments.value("--log-level") { try LogLevel($0) } ?? .info
@@ -82,24 +82,6 @@ struct RunOptions {
             }
             return .socket(path: String(text.dropFirst(7)))
         }
-    }
-
-    private static func setupCode(_ text: String) throws -> SetupCode {
-        do throws(SetupCode.Invalid) {
-            return try SetupCode(text)
-        } catch {
-            switch error {
-            case .malformed: throw Refusal(description: "'\(text)' is not a setup code, write eight digits as NNN-NN-NNN")
-            case .forbidden: throw Refusal(description: "\(text) is too easy to guess, HomeKit forbids it; choose another one")
-            }
-        }
-    }
-
-    private static func setupID(_ text: String) throws -> SetupID {
-        guard let setupID = SetupID(text) else {
-            throw Refusal(description: "'\(text)' is not a setup ID, write four characters of 0-9 and A-Z")
-        }
-        return setupID
     }
 
     private static func addressPolicy(_ text: String) throws -> AddressPolicy {
