@@ -1,5 +1,3 @@
-import Glibc
-
 /// A definition file: YAML 1.2, and so JSON too, that describes one accessory.
 public struct DefinitionFile: Equatable, Sendable {
     public let definition: Definition
@@ -8,7 +6,13 @@ public struct DefinitionFile: Equatable, Sendable {
 
     /// Reads and checks the file at a path.
     public static func load(path: String) throws(DefinitionFailure) -> DefinitionFile {
-        try parse(read(path), file: path).get()
+        let bytes: [UInt8]
+        do {
+            bytes = try InputFile.read(path, limit: SourceText.maximumSize)
+        } catch {
+            throw .unreadable(path: path, reason: error.reason)
+        }
+        return try parse(bytes, file: path).get()
     }
 
     /// Checks the bytes of a file; `file` is its name in complaints. A failure holds all there is to complain about.
@@ -19,24 +23,5 @@ public struct DefinitionFile: Equatable, Sendable {
         let definition = root.flatMap { AccessoryReader(findings: findings).read($0) }
         guard let definition, !findings.hasErrors else { return .failure(.invalid(findings.inOrder)) }
         return .success(DefinitionFile(definition: definition, warnings: findings.inOrder))
-    }
-
-    /// The bytes of a file, at most one more than may be parsed.
-    private static func read(_ path: String) throws(DefinitionFailure) -> [UInt8] {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw .unreadable(path: path, reason: String(cString: strerror(errno))) }
-        defer { close(descriptor) }
-        var bytes: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 65536)
-        while bytes.count <= SourceText.maximumSize {
-            let count = Glibc.read(descriptor, &buffer, buffer.count)
-            if count == 0 { break }
-            if count < 0 {
-                if errno == EINTR { continue }
-                throw .unreadable(path: path, reason: String(cString: strerror(errno)))
-            }
-            bytes += buffer.prefix(count)
-        }
-        return bytes
     }
 }

@@ -12,6 +12,7 @@ enum HapSim {
             .demo,
             .check,
             .show,
+            .importing,
             .catalog,
             .schema,
             .status,

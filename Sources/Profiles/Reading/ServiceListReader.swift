@@ -5,7 +5,7 @@ struct ServiceListReader {
     let findings: Findings
 
     /// The services of an accessory (the limit of Apple's reference), without the three that are always there.
-    private static let maximumServices = 97
+    static let maximumServices = 97
 
     /// What a list of services holds.
     struct Services {

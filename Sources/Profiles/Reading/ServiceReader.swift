@@ -8,7 +8,7 @@ struct ServiceReader {
 
     static let keys = ["type", "name", "iid", "primary", "hidden", "linked", "characteristics"]
     /// More than any Apple-defined service has.
-    private static let maximumCharacteristics = 100
+    static let maximumCharacteristics = 100
     private static let maximumLinks = 100
 
     func read(_ node: YAMLNode) -> ReadService? {
