@@ -97,6 +97,9 @@ public struct Accessory {
         guard link?.session != nil else { return }
         link?.session = nil
         link?.idleDeadline = nil
+        // An answer of Pairing Pairings that was not read is not for others.
+        link?.pairingAnswer = nil
+        link?.pairingDeadline = nil
         emit(.report(.sessionEnded))
     }
 

@@ -75,4 +75,119 @@ struct IPhoneReplayTests {
         #expect(random.isUsedUp)
         #expect(accessory.state.globalStateNumber.value == 2)
     }
+
+    // MARK: The other conversations
+
+    private static let controller = "77755DD5-7223-4A3B-87D2-C24A24F40695"
+
+    /// The accessory of conversation A, in which the others were held too.
+    private func rig(_ random: ScriptedRandom = ScriptedRandom([]), pairings: [Pairing] = []) throws -> Rig {
+        let recording = try conversation("A")
+        var accessory = try accessory(recording, random: random)
+        accessory.state.pairings = pairings
+        return Rig(accessory)
+    }
+
+    private func iPhone() throws -> Pairing {
+        let key = try #require(try conversation("A")["derived"]?["controllerLTPK"]?.stringValue)
+        return Pairing(identifier: Array(Self.controller.utf8), publicKey: hex(key), isAdmin: true)
+    }
+
+    @Test("B: two encrypted broadcasts, as on the air")
+    func conversationB() throws {
+        let recording = try conversation("B")
+        let key = try #require(try conversation("A")["derived"]?["broadcastKey (from shared secret 1)"]?.stringValue)
+        let adverts = try #require(recording["adverts"]?.arrayValue)
+        #expect(adverts.count == 2)
+        let on = ReferenceAccessory.id(0x33)
+        for advert in adverts {
+            let stateNumber = UInt16(clamping: try #require(advert["gsn"]?.integerValue))
+            var rig = try rig(pairings: [iPhone()])
+            rig.disconnect()
+            rig.accessory.state.broadcastKey = BroadcastKey(key: Secret(hex(key)), lastStateNumber: 32_767)
+            rig.accessory.state.broadcasts = [on: .milliseconds20]
+            // The recorded value is off; on comes before it, because nothing is told of a value that stays.
+            rig.accessory.state.globalStateNumber = try #require(
+                GlobalStateNumber(value: stateNumber - 2, isIncrementedInCycle: false))
+            _ = rig.accessory.setValue(.bool(true), of: on, at: rig.now)
+            let shown = try #require(advertisement(in: rig.accessory.setValue(.bool(false), of: on, at: rig.now).actions))
+            #expect(shown.advertisingData == hex(try #require(advert["hex"]?.stringValue)))
+            #expect(shown.scanResponse.isEmpty)
+        }
+    }
+
+    @Test("C, D: sessions from before a restart, and new ones, are answered by an ordinary M2", arguments: ["C", "D"])
+    func unknownSessions(id: String) throws {
+        let recording = try conversation(id)
+        let privateKey = hex(try #require(recording["accessory"]?["x25519Private"]?.arrayValue?.first?.stringValue))
+        var answers = 0
+        let steps = try steps(recording).compactMap { $0 }
+        for (write, read) in zip(steps.filter(\.isWrite), steps.filter { !$0.isWrite }) {
+            var rig = try rig(ScriptedRandom([privateKey]), pairings: [iPhone()])
+            try rig.sendAsIs(write.bytes, to: write.iid.rawValue).get()
+            #expect(try rig.receiveAsIs(from: read.iid.rawValue).get() == read.bytes)
+            answers += 1
+        }
+        #expect(answers == (id == "C" ? 4 : 1))
+    }
+
+    /// Plays plaintext requests and sealed ones, whose keys are not known, and compares the answers.
+    private func play(_ id: String, _ rig: inout Rig) throws -> Int {
+        var answers = 0
+        for step in try #require(try conversation(id)["steps"]?.arrayValue) {
+            let bytes = hex(try #require(step["plain"]?.stringValue ?? step["hex"]?.stringValue))
+            let iid = UInt16(clamping: try #require(step["iid"]?.integerValue))
+            if step["op"]?.stringValue == "write" {
+                try rig.send(bytes, to: iid).get()
+            } else {
+                #expect(try rig.receive(from: iid).get() == bytes, "answer \(answers)")
+                answers += 1
+            }
+        }
+        return answers
+    }
+
+    @Test("E: 'Remove Accessory': the pairing is removed by a timed write, the answer is that of the execution")
+    func conversationE() throws {
+        var rig = try rig(pairings: [iPhone()])
+        rig.secure(as: try iPhone())
+        #expect(try play("E", &rig) == 2)
+        #expect(rig.accessory.state.pairings.isEmpty)
+        #expect(rig.dropReason == .pairingRemoved)
+        rig.wait(.milliseconds(200))
+        #expect(rig.takeActions().last == .disconnect(.pairingRemoved))
+    }
+
+    @Test("F: what an iPhone reads in plaintext before it pairs")
+    func conversationF() throws {
+        var rig = try rig()
+        #expect(try play("F", &rig) == 7)
+        #expect(rig.dropReason == nil)
+    }
+
+    @Test("I: key and parameters in one request, indications switched on, a signature in the session")
+    func conversationI() throws {
+        var rig = try rig(pairings: [iPhone()])
+        rig.secure(as: try iPhone())
+        let recorded = try #require(try conversation("I")["steps"]?.arrayValue).map { hex($0["hex"]?.stringValue ?? "") }
+        #expect(recorded.count == 3)
+        #expect(try rig.exchange(recorded[0], at: 0x11).prefix(3) == [0x02, 0xAA, 0x00])
+        #expect(rig.accessory.state.broadcastKey != nil)
+        #expect(recorded[1] == [0x02, 0x00])
+        #expect(rig.accessory.setIndications(true, of: ReferenceAccessory.id(0x33)).isEmpty)
+        #expect(try rig.exchange(recorded[2], at: 0x12).prefix(3) == [0x02, 0x72, 0x00])
+    }
+
+    @Test("L: refusals of hand-made requests")
+    func conversationL() throws {
+        var rig = try rig()
+        let recorded = try #require(try conversation("L")["steps"]?.arrayValue).map { hex($0["hex"]?.stringValue ?? "") }
+        // They were written to these characteristics.
+        let targets: [UInt16] = [0x33, 0x33, 0x22, 0x22, 0x33, 0x33]
+        #expect(recorded.count == 2 * targets.count)
+        for (index, iid) in targets.enumerated() {
+            #expect(try rig.exchange(recorded[2 * index], at: iid) == recorded[2 * index + 1])
+        }
+        #expect(rig.dropReason == nil)
+    }
 }

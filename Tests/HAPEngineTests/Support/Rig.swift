@@ -51,6 +51,13 @@ struct Rig {
         if connects { connect() }
     }
 
+    /// An accessory made elsewhere; it is switched on and a controller connects.
+    init(_ accessory: Accessory) {
+        self.accessory = accessory
+        actions += self.accessory.start(at: now)
+        connect()
+    }
+
     /// The actions since the last call.
     mutating func takeActions() -> [Action] {
         defer { actions = [] }
