@@ -60,7 +60,7 @@ let package = Package(
             ],
             swiftSettings: settings),
         .executableTarget(
-            name: "hapsim-bench", dependencies: ["HAPModel", "HAPCrypto", "HAPEngine", "HAPController", "CSodium"],
+            name: "hapsim-bench", dependencies: ["HAPModel", "HAPCrypto", "HAPEngine", "HAPController", "Profiles", "CSodium"],
             swiftSettings: settings),
 
         // Run inside the virtual machine by scripts/test-vm.

@@ -2,12 +2,17 @@
 @main
 enum Bench {
     static func main() throws {
+        // First, while the process has not read the catalogue.
+        let loading = try ProfileLoading()
         let read = try SecuredRead()
         let whole = try read.measure()
         let library = read.measureLibrary()
         let pairSetup = try PairSetupCost().measure()
         print("secured read, both ends in process:   ", text(whole, per: .microseconds(1)), "µs")
         print("  of it libsodium (2 seals, 2 opens): ", text(library, per: .microseconds(1)), "µs")
+        let profile = loading.path.split(separator: "/").last ?? ""
+        print("largest profile loaded, first time:   ", text(loading.first, per: .milliseconds(1)), "ms,", profile)
+        print("  and again:                          ", text(try loading.measure(), per: .milliseconds(1)), "ms")
         print("Pair Setup, accessory's side M2+M4+M6:", text(pairSetup, per: .milliseconds(1)), "ms")
     }
 
