@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""socket_profiles.py HAPSIM: every shipped profile, paired, read and written to its limits by aiohomekit over the socket transport.
+"""socket_profiles.py HAPSIM: every shipped profile and imported accessory, paired, read and written by aiohomekit over the socket.
 
 What can be read is read and compared with what the accessory says of itself; what can be written is written at its limits, and
 just outside of them, which must be refused with status 6 and change nothing.  One line a profile; exit status 1 when one fails.
@@ -97,7 +97,7 @@ class Limits:
 
 class ProfileLife(Life):
     def __init__(self, report: Report, hapsim: str, out: Path, profile: Path) -> None:
-        super().__init__(report, hapsim, out, profile.stem, profile.name, 517, "", [])
+        super().__init__(report, hapsim, out, f"{profile.parent.name}-{profile.stem}".removeprefix("Profiles-"), str(profile), 517, "", [])
 
     async def run(self) -> None:
         bleak_bridge.SOCKET_PATH, bleak_bridge.CLIENT_MTU = f"{self.out}/gatt", self.mtu
@@ -178,7 +178,9 @@ class ProfileLife(Life):
 async def main(hapsim: str) -> int:
     logging.getLogger("aiohomekit").setLevel(logging.CRITICAL)
     report = Report()
-    profiles = sorted(PROFILES.glob("*.yaml"))
+    # What hapsim import makes of dumps must run too.
+    imported = PROFILES.parent / "Tests" / "ProfilesTests" / "Data" / "import"
+    profiles = sorted(PROFILES.glob("*.yaml")) + sorted(imported.glob("*.yaml"))
     started = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="hapsim-") as out:
         for profile in profiles:
