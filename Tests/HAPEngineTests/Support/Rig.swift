@@ -64,6 +64,11 @@ struct Rig {
         return actions
     }
 
+    /// Keeps the actions of an input that was given to the accessory itself.
+    mutating func take(_ actions: [Action]) {
+        self.actions += actions
+    }
+
     // MARK: Time and the link
 
     mutating func connect() {
