@@ -1,4 +1,4 @@
-"""One life of a light bulb on the air, driven by aiohomekit over BlueZ: from the first advertisement to unpaired again."""
+"""One life of an accessory on the air, driven by aiohomekit over BlueZ: from the first advertisement to unpaired again."""
 
 from __future__ import annotations
 
@@ -10,24 +10,39 @@ import signal
 import statistics
 import time
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import aiohomekit.controller.ble.controller as ble_controller
 import bleak
 from aiohomekit.characteristic_cache import CharacteristicCacheMemory
 from aiohomekit.exceptions import AuthenticationError
-from aiohomekit.model.characteristics import CharacteristicPermissions, CharacteristicsTypes
+from aiohomekit.model.characteristics import CharacteristicPermissions
 
 from world import Failure, Program, Report, World, expect, until
 
 SETUP_CODE, WRONG_CODE = "111-22-333", "111-22-334"
-PROFILE = str(Path(__file__).resolve().parent.parent.parent / "Profiles" / "lightbulb.yaml")
+PROFILES = Path(__file__).resolve().parent.parent.parent / "Profiles"
+
+
+class Subject(NamedTuple):
+    """An accessory, the characteristic of it that is used, and two of its values: as text and as aiohomekit has them."""
+
+    profile: str
+    path: str
+    other: tuple[str, Any]
+    rest: tuple[str, Any]  # the value that it has at first
+
+
+LIGHT = Subject("lightbulb.yaml", "lightbulb/on", ("true", True), ("false", False))
+# written by timed writes
+LOCK = Subject("lock.yaml", "lock-mechanism/lock-target-state", ("unsecured", 0), ("secured", 1))
+THERMOSTAT = Subject("thermostat.yaml", "thermostat/target-temperature", ("18.5", 18.5), ("21", 21.0))
 SECOND = "0F0F0F0F-0000-4000-8000-000000000001"
 
 
 class Life:
-    def __init__(self, report: Report, world: World, hapsim: str) -> None:
-        self.report, self.world, self.hapsim = report, world, hapsim
+    def __init__(self, report: Report, world: World, hapsim: str, subject: Subject) -> None:
+        self.report, self.world, self.hapsim, self.subject = report, world, hapsim, subject
         self.kind = "private" if world.public else "static"
         self.state = f"/run/state-{world.name}"
         self.socket = f"/run/control-{world.name}.sock"
@@ -41,7 +56,7 @@ class Life:
     # -- the accessory --------------------------------------------------------------------------------------------
     async def start_accessory(self) -> None:
         self.accessory = await self.world.run(
-            "hapsim", self.hapsim, "run", PROFILE, "--transport", "bluez", "--adapter", "hci0", "--state", self.state,
+            "hapsim", self.hapsim, "run", str(PROFILES / self.subject.profile), "--transport", "bluez", "--adapter", "hci0", "--state", self.state,
             "--setup-code", SETUP_CODE, "--control", f"unix:{self.socket}", "--log-level", "debug", "--log-format", "json")
 
     def logged(self, message: str, since: int = 0) -> dict[str, Any] | None:
@@ -87,7 +102,7 @@ class Life:
     # -- the controller -------------------------------------------------------------------------------------------
     def on_event(self, changes: dict[tuple[int, int], dict[str, Any]]) -> None:
         for (_, iid), change in changes.items():
-            if iid == self.on and "value" in change:
+            if iid == self.iid and "value" in change:
                 self.changes.append(change)
 
     async def read(self, iid: int) -> Any:
@@ -144,14 +159,15 @@ class Life:
         async with self.check("listed, verified, first values") as c:
             services = (await self.pairing.list_accessories_and_characteristics())[0]["services"]
             characteristics = [ch for sv in self.pairing.accessories.aid(1).services for ch in sv.characteristics]
-            self.on = next(ch.iid for ch in characteristics if ch.type == CharacteristicsTypes.ON)
+            self.iid = json.loads(await self.steer("get", self.subject.path, "--json"))["iid"]
             c.note = f"{len(services)} services, {len(characteristics)} characteristics"
         async with self.check("read") as c:
-            c.note = f"{await self.latency(lambda n: self.read(self.on)):.0f} ms each"
+            c.note = f"{await self.latency(lambda n: self.read(self.iid)):.0f} ms each"
         async with self.check("written") as c:
-            c.note = f"{await self.latency(lambda n: self.write(self.on, n % 2 == 0)):.0f} ms each"
-            expect(await self.read(self.on) is False, "the last value is read")
-            expect("false" in await self.steer("get", "lightbulb/on"), "the accessory has it too")
+            values = (self.subject.other[1], self.subject.rest[1])
+            c.note = f"{await self.latency(lambda n: self.write(self.iid, values[n % 2])):.0f} ms each"
+            expect(await self.read(self.iid) == self.subject.rest[1], "the last value is read")
+            expect(self.subject.rest[0] in await self.steer("get", self.subject.path), "the accessory has it too")
 
     @staticmethod
     async def latency(operation: Any, count: int = 10) -> float:
@@ -167,16 +183,16 @@ class Life:
         world = self.world
         async with self.check("told of two changes, connected") as c:
             self.pairing.dispatcher_connect(self.on_event)
-            await self.pairing.subscribe([(1, self.on)])
-            await until(lambda: self.on in self.pairing._notifications, "indications are on", 20)
+            await self.pairing.subscribe([(1, self.iid)])
+            await until(lambda: self.iid in self.pairing._notifications, "indications are on", 20)
             indications = [e for e in world.air(ctl="hci0") if e.get("value") == ""]
             expect(not indications, f"no indication yet: {indications}")
-            for value in (True, False):
+            for text, value in (self.subject.other, self.subject.rest):
                 count = len(self.changes)
                 start = time.monotonic()
-                await self.steer("set", "lightbulb/on", str(value).lower())
+                await self.steer("set", self.subject.path, text)
                 await until(lambda: len(self.changes) > count, f"told of {value}")
-                expect(self.changes[-1]["value"] is value, f"told of {value}: {self.changes}")
+                expect(self.changes[-1]["value"] == value, f"told of {value}: {self.changes}")
                 c.note += f"{1000 * (time.monotonic() - start):.0f} ms, "
             indications = [e for e in world.air(ctl="hci0") if e.get("value") == ""]
             expect(len(indications) == 2, f"two indications of length 0: {indications}")
@@ -185,16 +201,16 @@ class Life:
             await self.gone()
             before, count = self.pairing.description.state_num, len(self.changes)
             start = time.monotonic()
-            await self.steer("set", "lightbulb/on", "true")
+            await self.steer("set", self.subject.path, self.subject.other[0])
             # The scanner restarts its window every 10 s; the accessory shows the new number until it is read.
             await until(lambda: self.pairing.description.state_num > before, "a new state number", 30)
             c.note = f"state number {before} to {self.pairing.description.state_num}"
             await until(lambda: len(self.changes) > count, "aiohomekit came and read", 30)
-            expect(self.changes[-1]["value"] is True, f"told of true: {self.changes}")
+            expect(self.changes[-1]["value"] == self.subject.other[1], f"told of the last change: {self.changes}")
 
     async def resume(self, since: int) -> str:
         start = time.monotonic()
-        expect(await self.read(self.on) is True, "the value")
+        expect(await self.read(self.iid) == self.subject.other[1], "the value")
         expect(self.logged("session resumed", since), "Pair Resume")
         return f"read after {time.monotonic() - start:.1f} s"
 
@@ -216,7 +232,7 @@ class Life:
             await self.logs("on the air", timeout=40)
             await self.logs("connected")  # the central stayed, it is adopted
             start = time.monotonic()
-            expect(await self.read(self.on) is True, "the value was kept")
+            expect(await self.read(self.iid) == self.subject.other[1], "the value was kept")
             c.note = f"read after {time.monotonic() - start:.1f} s"
 
     async def pairings(self) -> None:
@@ -243,6 +259,14 @@ class Life:
                 await world.property("/org/bluez/hci0", "org.bluez.Adapter1", name, value, 5)
 
 
-async def run(report: Report, world: World, hapsim: str) -> None:
+async def run(report: Report, world: World, hapsim: str, subject: Subject = LIGHT) -> None:
     os.makedirs(f"/run/state-{world.name}", mode=0o700, exist_ok=True)
-    await Life(report, world, hapsim).run()
+    await Life(report, world, hapsim, subject).run()
+
+
+async def run_lock(report: Report, world: World, hapsim: str) -> None:
+    await run(report, world, hapsim, LOCK)
+
+
+async def run_thermostat(report: Report, world: World, hapsim: str) -> None:
+    await run(report, world, hapsim, THERMOSTAT)
