@@ -84,7 +84,7 @@ extension Accessory {
     /// Sends the next indication that waits, in the order of the database, if the controller may have it now.
     mutating func indicate() {
         guard let link, case .open = link.phase, !link.pendingIndications.isEmpty, link.outstandingIndication == nil,
-            let session = link.session
+            let session = link.session, !session.isTransient
         else { return }
         let next = configuration.database.characteristics.first {
             link.pendingIndications.contains($0.iid) && (!$0.adminRead || isAdmin(session))

@@ -18,6 +18,7 @@ public struct Accessory {
     /// nil: no controller is connected.
     var link: Link?
     var resumeCache = ResumeCache()
+    var splitSetup: SplitSetup
 
     /// The parts of the state that changed since the last `finish()`.
     var changes: AccessoryState.Parts = []
@@ -34,6 +35,7 @@ public struct Accessory {
         self.random = random
         advertiser = Advertiser(
             timing: .init(eventDuration: configuration.eventDuration, regularInterval: configuration.advertisingInterval))
+        splitSetup = SplitSetup(configuration.database)
         values = [:]
         for characteristic in configuration.database.characteristics {
             let retained = characteristic.isRetained ? state.retainedValues[characteristic.iid] : nil
@@ -47,7 +49,7 @@ public struct Accessory {
     }
 
     /// The controller of the session that is running, by its identifier; nil: there is no session.
-    public var sessionController: String? { link?.session?.pairing.name }
+    public var sessionController: String? { link?.session?.pairing?.name }
 
     /// The accessory is switched on.
     public mutating func start(at now: MonotonicTime) -> [Action] {

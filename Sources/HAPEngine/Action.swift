@@ -30,6 +30,8 @@ public enum Event: Equatable, Sendable {
     case pairingsChanged(count: Int)
     /// A session began.
     case sessionBegan(controller: String, resumed: Bool)
+    /// A session began in which Pair Setup goes on; whose it is will be known later.
+    case transientSessionBegan
     /// The session ended, and not with its link.
     case sessionEnded
 }

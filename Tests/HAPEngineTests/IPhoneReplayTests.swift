@@ -165,6 +165,49 @@ struct IPhoneReplayTests {
         #expect(rig.dropReason == nil)
     }
 
+    @Test("G: a split Pair Setup up to M4, with the flags that an iPhone sets; the session that follows is transient")
+    func conversationG() throws {
+        let recording = try conversation("G")
+        let values = try #require(recording["accessory"])
+        func bytes(_ value: JSONValue?) throws -> [UInt8] { hex(try #require(value?.stringValue)) }
+        let steps = try #require(recording["steps"]?.arrayValue)
+        let verifier = try #require(SRP.Verifier(salt: bytes(values["salt"]), value: Secret(bytes(values["verifier"]))))
+        let random = ScriptedRandom([try bytes(values["srpPrivateB"])])
+        let original = try accessory(conversation("A"), random: ScriptedRandom([]))
+        var identity = original.identity
+        identity.verifier = verifier
+        var configuration = original.configuration
+        configuration.database = try ReferenceAccessory.iPhoneLight(pairingFeatures: 2)
+        var rig = Rig(
+            Accessory(configuration: configuration, identity: identity, state: .init(), random: RandomSource(random.next)))
+
+        let m2 = try TLV8(#require(try TLV8(rig.exchange(bytes(steps[0]["hex"]), at: 0x22).dropFirst(5)).value(1)))
+        #expect(try m2.value(PairingTLV.publicKey) == bytes(steps[2]["hex"]))
+        // Split and transient; the bit that the specification does not name is not repeated.
+        #expect(try m2.value(PairingTLV.flags) == hex("10000001"))
+        let m4 = try TLV8(rig.exchange(bytes(steps[1]["hex"]), at: 0x22).dropFirst(5)).value(1)
+        #expect(try m4 == bytes(steps[3]["hex"]))
+        #expect(rig.accessory.link?.session?.isTransient == true)
+        #expect(rig.takeActions().last == .report(.transientSessionBegan))
+    }
+
+    @Test("H: the first request in the session of a split Pair Setup, an Info-Request")
+    func conversationH() throws {
+        let recording = try conversation("H")
+        let key = hex(try #require(recording["key controller->accessory"]?.stringValue))
+        let request = hex(try #require(recording["steps"]?.arrayValue?.first?["hex"]?.stringValue))
+        var rig = try rig()
+        // The key of the other direction was not recorded.
+        let answerKey = Secret([UInt8](repeating: 1, count: 32))
+        rig.accessory.link?.session = SecureSession(
+            pairing: nil, sharedSecret: answerKey, toController: answerKey, toAccessory: Secret(key))
+        try rig.sendAsIs(request, to: 0x11).get()
+        let sealed = try rig.receiveAsIs(from: 0x11).get()
+        let answer = try #require(ChaCha20Poly1305(key: answerKey).open(sealed, nonce: Nonce(counter: 0)))
+        #expect(answer.prefix(3) == [0x02, 0x03, 0x00])
+        #expect(try TLV8(answer.dropFirst(5)).value(0x06) == Array("2.2.0".utf8))
+    }
+
     @Test("I: key and parameters in one request, indications switched on, a signature in the session")
     func conversationI() throws {
         var rig = try rig(pairings: [iPhone()])

@@ -21,7 +21,7 @@ struct Link {
         let iid: InstanceID
         let bytes: [UInt8]
         /// The session that begins when the answer is read.
-        let session: PairVerify.NewSession?
+        let session: NewSession?
     }
 
     var phase = Phase.open

@@ -8,7 +8,7 @@ struct PairSetup {
         /// M1 comes next.
         case idle
         /// M2 was sent.
-        case awaitingProof(SRP.Server)
+        case awaitingProof(SRP.Server, isTransient: Bool)
         /// M4 was sent; the key is that of the SRP session.
         case awaitingExchange(sessionKey: Secret)
     }
@@ -19,22 +19,16 @@ struct PairSetup {
     struct Outcome {
         var reply: PairingReply
         var changes: AccessoryState.Parts = []
-    }
-
-    /// Whether an attempt has begun and not ended.
-    var isRunning: Bool {
-        switch state {
-        case .idle: false
-        case .awaitingProof, .awaitingExchange: true
-        }
+        /// The session that a transient Pair Setup leads to.
+        var session: NewSession?
     }
 
     /// Takes a message of the controller. All but a right M1, M3 or M5 in turn ends the attempt.
     ///
     /// - Parameter zeros: the ways to hash numbers that start with a zero byte that the controller's proof may be made in.
     mutating func receive(
-        _ bytes: [UInt8], identity: Identity, accessory: inout AccessoryState, accepting zeros: [SRP.LeadingZeros],
-        random: RandomSource
+        _ bytes: [UInt8], identity: Identity, accessory: inout AccessoryState, split: inout SplitSetup,
+        accepting zeros: [SRP.LeadingZeros], random: RandomSource
     ) -> Outcome {
         let current = state
         state = .idle
@@ -42,11 +36,14 @@ struct PairSetup {
         do {
             switch (current, message.state) {
             case (_, 1):
-                return try start(message, identity: identity, accessory: accessory, random: random)
-            case (.awaitingProof(let server), 3):
-                return try verify(message, server: server, accepting: zeros, accessory: &accessory)
+                return try start(message, identity: identity, accessory: accessory, split: &split, random: random)
+            case (.awaitingProof(let server, let isTransient), 3):
+                return try verify(
+                    message, server: server, isTransient: isTransient, accepting: zeros, accessory: &accessory)
             case (.awaitingExchange(let key), 5):
-                return try exchange(message, sessionKey: key, identity: identity, accessory: &accessory)
+                let outcome = try exchange(message, sessionKey: key, identity: identity, accessory: &accessory)
+                if outcome.changes.contains(.pairings) { split.hasVerifier = false }
+                return outcome
             case (.idle, _), (.awaitingProof, _), (.awaitingExchange, _):
                 return Outcome(reply: .invalid)
             }
@@ -57,26 +54,36 @@ struct PairSetup {
 
     /// M1 → M2.
     private mutating func start(
-        _ message: PairingMessage, identity: Identity, accessory: AccessoryState, random: RandomSource
+        _ message: PairingMessage, identity: Identity, accessory: AccessoryState, split: inout SplitSetup,
+        random: RandomSource
     ) throws(TLV8.Malformed) -> Outcome {
         // There is no authentication coprocessor for method 1.
         guard message.method == PairingMethod.pairSetup.rawValue else { return Outcome(reply: .invalid) }
-        // An iPhone sets bits that the specification does not name: only the size is checked.
-        if let flags = try message.optional(PairingTLV.flags), flags.count > 4 { return Outcome(reply: .invalid) }
+        guard var flags = SplitSetup.Flags(try message.optional(PairingTLV.flags) ?? []) else {
+            return Outcome(reply: .invalid)
+        }
+        if !split.isOffered { flags = [] }
         if accessory.isPaired { return Outcome(reply: .refusal(state: 2, .unavailable)) }
         if accessory.failedTries >= AccessoryState.maximumTries { return Outcome(reply: .refusal(state: 2, .maxTries)) }
+        if flags.contains(.split), !flags.contains(.transient), !split.hasVerifier {
+            return Outcome(reply: .refusal(state: 2, .authentication))
+        }
+        // The verifier is always the same one, so that keeping it is to remember that it may be used again.
+        split.hasVerifier = flags.contains(.split)
         let server = SRP.Server(verifier: identity.verifier, privateKey: Secret(random.bytes(32)))
-        state = .awaitingProof(server)
+        state = .awaitingProof(server, isTransient: flags.contains(.transient))
         var writer = TLV8Writer()
         writer.append(PairingTLV.state, [2])
         writer.append(PairingTLV.publicKey, server.publicKey)
         writer.append(PairingTLV.salt, identity.verifier.salt)
+        if let echo = flags.echo { writer.append(PairingTLV.flags, echo) }
         return Outcome(reply: .message(writer.bytes))
     }
 
     /// M3 → M4.
     private mutating func verify(
-        _ message: PairingMessage, server: SRP.Server, accepting zeros: [SRP.LeadingZeros], accessory: inout AccessoryState
+        _ message: PairingMessage, server: SRP.Server, isTransient: Bool, accepting zeros: [SRP.LeadingZeros],
+        accessory: inout AccessoryState
     ) throws(TLV8.Malformed) -> Outcome {
         let publicKey = try message.required(PairingTLV.publicKey, 0...384)
         let proof = try message.required(PairingTLV.proof, 64...64)
@@ -86,11 +93,14 @@ struct PairSetup {
         }
         let changes: AccessoryState.Parts = accessory.failedTries > 0 ? .numbers : []
         accessory.failedTries = 0
-        state = .awaitingExchange(sessionKey: agreement.sessionKey)
+        state = isTransient ? .idle : .awaitingExchange(sessionKey: agreement.sessionKey)
         var writer = TLV8Writer()
         writer.append(PairingTLV.state, [4])
         writer.append(PairingTLV.proof, agreement.proof)
-        return Outcome(reply: .message(writer.bytes), changes: changes)
+        let session = isTransient ? SecureSession(transient: agreement.sessionKey) : nil
+        return Outcome(
+            reply: .message(writer.bytes), changes: changes,
+            session: session.map { NewSession(session: $0, isResumed: false) })
     }
 
     /// M5 → M6.

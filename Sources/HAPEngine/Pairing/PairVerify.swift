@@ -19,12 +19,6 @@ struct PairVerify {
         var session: NewSession?
     }
 
-    /// What Pair Verify and Pair Resume lead to.
-    struct NewSession {
-        let session: SecureSession
-        let isResumed: Bool
-    }
-
     /// Whether M2 was sent and M3 has not come.
     var isRunning: Bool {
         switch state {

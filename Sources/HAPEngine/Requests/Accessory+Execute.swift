@@ -25,6 +25,9 @@ extension Accessory {
             let response = opcode == .serviceSignatureRead ? Self.signatureOfNoService : .failure(.invalidInstanceID)
             return .respond(response, timedWrite: timedWrite)
         }
+        if context.session?.isTransient == true, !opcode.isAllowedInTransientSession {
+            return .respond(.failure(.unsupportedPDU), timedWrite: nil)
+        }
         guard (timedWrite != nil) == (opcode == .characteristicExecuteWrite) else { return .drop(.timedWriteConflict) }
         switch opcode {
         case .characteristicTimedWrite:
@@ -79,6 +82,16 @@ extension Accessory {
 }
 
 extension Opcode {
+    /// Whether the request is served while Pair Setup goes on in a transient session.
+    fileprivate var isAllowedInTransientSession: Bool {
+        switch self {
+        case .characteristicSignatureRead, .serviceSignatureRead, .tokenRequest, .tokenUpdateRequest, .infoRequest: true
+        case .characteristicWrite, .characteristicRead, .characteristicTimedWrite, .characteristicExecuteWrite,
+            .characteristicConfiguration, .protocolConfiguration:
+            false
+        }
+    }
+
     /// Whether the request's instance ID is that of a service and not of the characteristic that it is written to.
     fileprivate var namesService: Bool {
         switch self {

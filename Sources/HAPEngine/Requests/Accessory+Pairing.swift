@@ -10,15 +10,15 @@ extension Accessory {
         _ bytes: [UInt8], _ context: RequestContext
     ) throws(Status) -> Link.PairingAnswer {
         let reply: PairingReply
-        var session: PairVerify.NewSession?
+        var session: NewSession?
         switch context.role {
         case .pairSetup:
-            reply = receivePairSetup(bytes)
+            (reply, session) = receivePairSetup(bytes)
         case .pairVerify:
             (reply, session) = receivePairVerify(bytes, context)
         case .pairings, .ordinary, .identify, .serviceSignature, .pairingFeatures:
-            guard let session = context.session else { throw .insufficientAuthentication }
-            let outcome = PairingManagement.receive(bytes, from: session.pairing, accessory: &state)
+            guard let requester = context.session?.pairing else { throw .insufficientAuthentication }
+            let outcome = PairingManagement.receive(bytes, from: requester, accessory: &state)
             if !outcome.changes.isEmpty {
                 changes.formUnion(outcome.changes)
                 resumeCache.keepOnly(state.pairings)
@@ -43,14 +43,18 @@ extension Accessory {
         guard let new = answer.session else { return }
         link?.session = new.session
         link?.idleDeadline = now + Link.idleLimit
-        emit(.report(.sessionBegan(controller: new.session.pairing.name, resumed: new.isResumed)))
+        if let pairing = new.session.pairing {
+            emit(.report(.sessionBegan(controller: pairing.name, resumed: new.isResumed)))
+        } else {
+            emit(.report(.transientSessionBegan))
+        }
     }
 
-    private mutating func receivePairSetup(_ bytes: [UInt8]) -> PairingReply {
-        guard var exchange = link?.pairSetup else { return .invalid }
+    private mutating func receivePairSetup(_ bytes: [UInt8]) -> (PairingReply, NewSession?) {
+        guard var exchange = link?.pairSetup else { return (.invalid, nil) }
         let tries = state.failedTries
         let outcome = exchange.receive(
-            bytes, identity: identity, accessory: &state,
+            bytes, identity: identity, accessory: &state, split: &splitSetup,
             accepting: configuration.isLenient ? SRP.LeadingZeros.allCases : [.stripped], random: random)
         link?.pairSetup = exchange
         changes.formUnion(outcome.changes)
@@ -59,12 +63,12 @@ extension Accessory {
             resumeCache.keepOnly([])
             emit(.report(.paired(controller: pairing.name)))
         }
-        return outcome.reply
+        return (outcome.reply, outcome.session)
     }
 
     private mutating func receivePairVerify(
         _ bytes: [UInt8], _ context: RequestContext
-    ) -> (PairingReply, PairVerify.NewSession?) {
+    ) -> (PairingReply, NewSession?) {
         guard var exchange = link?.pairVerify else { return (.invalid, nil) }
         let outcome = exchange.receive(
             bytes, identity: identity, pairings: state.pairings, cache: &resumeCache, random: random)

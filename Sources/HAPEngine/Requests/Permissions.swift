@@ -30,6 +30,6 @@ extension Accessory {
 
     /// Whether the session's controller is an admin now.
     func isAdmin(_ session: SecureSession) -> Bool {
-        state.pairing(session.pairing.identifier)?.isAdmin ?? false
+        session.pairing.flatMap { state.pairing($0.identifier) }?.isAdmin ?? false
     }
 }

@@ -5,12 +5,12 @@ extension Accessory {
     mutating func configureProtocol(_ request: Request, _ context: RequestContext) throws(Status) -> Response {
         let service = configuration.database.services[context.location.service]
         guard context.role == .serviceSignature, service.properties.contains(.supportsConfiguration),
-            let session = context.session
+            let session = context.session, let pairing = session.pairing
         else { throw .unsupportedPDU }
         let wanted = try ProtocolConfigurationBody(request.body)
         if wanted.generatesKey {
             state.broadcastKey = BroadcastKey(
-                sharedSecret: session.sharedSecret, controllerPublicKey: session.pairing.publicKey,
+                sharedSecret: session.sharedSecret, controllerPublicKey: pairing.publicKey,
                 stateNumber: state.globalStateNumber.value)
             changes.insert(.numbers)
         }

@@ -4,8 +4,8 @@ import HAPCrypto
 ///
 /// Every fragment is sealed on its own; the counter of its direction is the nonce and rises by one.
 struct SecureSession {
-    /// The pairing that the session belongs to.
-    let pairing: Pairing
+    /// The pairing that the session belongs to; nil: it is transient, a part of Pair Setup (HAP R14 5.6).
+    let pairing: Pairing?
     /// The secret of Pair Verify or Pair Resume, from which a broadcast key is derived.
     let sharedSecret: Secret
     private let toController: ChaCha20Poly1305
@@ -14,13 +14,29 @@ struct SecureSession {
     private var received: UInt64 = 0
 
     init(sharedSecret: Secret, pairing: Pairing) {
+        self.init(
+            pairing: pairing, sharedSecret: sharedSecret,
+            toController: HKDF.derive(sharedSecret, salt: "Control-Salt", info: "Control-Read-Encryption-Key"),
+            toAccessory: HKDF.derive(sharedSecret, salt: "Control-Salt", info: "Control-Write-Encryption-Key"))
+    }
+
+    /// The transient session of a Pair Setup, from its session key.
+    init(transient sessionKey: Secret) {
+        self.init(
+            pairing: nil, sharedSecret: sessionKey,
+            toController: HKDF.derive(sessionKey, salt: "SplitSetupSalt", info: "AccessoryEncrypt-Control"),
+            toAccessory: HKDF.derive(sessionKey, salt: "SplitSetupSalt", info: "ControllerEncrypt-Control"))
+    }
+
+    init(pairing: Pairing?, sharedSecret: Secret, toController: Secret, toAccessory: Secret) {
         self.pairing = pairing
         self.sharedSecret = sharedSecret
-        toController = ChaCha20Poly1305(
-            key: HKDF.derive(sharedSecret, salt: "Control-Salt", info: "Control-Read-Encryption-Key"))
-        toAccessory = ChaCha20Poly1305(
-            key: HKDF.derive(sharedSecret, salt: "Control-Salt", info: "Control-Write-Encryption-Key"))
+        self.toController = ChaCha20Poly1305(key: toController)
+        self.toAccessory = ChaCha20Poly1305(key: toAccessory)
     }
+
+    /// Whether it is transient: it serves only to read signatures and to exchange tokens.
+    var isTransient: Bool { pairing == nil }
 
     /// Seals a fragment for the controller: ciphertext and 16-byte tag.
     mutating func seal(_ fragment: [UInt8]) -> [UInt8] {

@@ -53,6 +53,8 @@ extension Logger {
             log(.info, "the pairings changed", ["count": .integer(Int64(count))])
         case .sessionBegan(let controller, let resumed):
             log(.info, resumed ? "session resumed" : "session began", ["controller": .string(controller)])
+        case .transientSessionBegan:
+            log(.info, "session of pair setup began")
         case .sessionEnded:
             log(.info, "session ended")
         }

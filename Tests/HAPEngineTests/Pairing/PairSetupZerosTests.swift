@@ -18,9 +18,11 @@ struct PairSetupZerosTests {
         let ways: [SRP.LeadingZeros] = isLenient ? SRP.LeadingZeros.allCases : [.stripped]
         var state = AccessoryState()
         var setup = PairSetup()
+        var split = SplitSetup(try ReferenceAccessory.golden())
         func receive(_ message: [UInt8]) throws -> TLV8 {
             let outcome = setup.receive(
-                message, identity: identity, accessory: &state, accepting: ways, random: RandomSource(random.next))
+                message, identity: identity, accessory: &state, split: &split, accepting: ways,
+                random: RandomSource(random.next))
             guard case .message(let answer) = outcome.reply else { return try TLV8([]) }
             return try TLV8(answer)
         }

@@ -100,9 +100,9 @@ enum ReferenceAccessory {
     }
 
     /// The light bulb that an iPhone was recorded with.
-    static func iPhoneLight() throws -> AttributeDatabase {
+    static func iPhoneLight(pairingFeatures: UInt8 = 0) throws -> AttributeDatabase {
         try AttributeDatabase(
-            services: base(name: "Acme Light Bulb", model: "LightBulb1,1", pairingFeatures: 0) + [
+            services: base(name: "Acme Light Bulb", model: "LightBulb1,1", pairingFeatures: pairingFeatures) + [
                 Service(
                     iid: id(0x30), type: HAPUUID(apple: 0x43), properties: .primary, name: "lightbulb",
                     characteristics: [signature(0x31), string(0x32, 0x23, "Light Bulb"), on(0x33)])

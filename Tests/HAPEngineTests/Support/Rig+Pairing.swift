@@ -71,8 +71,11 @@ extension Rig {
     // MARK: Pair Setup
 
     /// M1 and M2 of Pair Setup.
-    mutating func beginPairSetup() throws -> (client: SRP.Client, salt: [UInt8], serverKey: [UInt8]) {
-        let answer = try pairing(TestDatabase.pairSetup, (PairingTLV.method, [0]), (PairingTLV.state, [1]))
+    mutating func beginPairSetup(
+        flags: [UInt8]? = nil
+    ) throws -> (client: SRP.Client, salt: [UInt8], serverKey: [UInt8]) {
+        let items = [(PairingTLV.method, [UInt8(0)]), (PairingTLV.state, [1])] + (flags.map { [(PairingTLV.flags, $0)] } ?? [])
+        let answer = try pairing(TestDatabase.pairSetup, Self.message(items))
         let client = SRP.Client(password: Self.setupCode, privateKey: Secret([UInt8](repeating: 0x5A, count: 32)))
         return (
             client, try #require(answer.value(PairingTLV.salt)), try #require(answer.value(PairingTLV.publicKey))
@@ -80,8 +83,8 @@ extension Rig {
     }
 
     /// M1 to M4 of Pair Setup; the session key.
-    mutating func provePairSetup() throws -> Secret {
-        let (client, salt, serverKey) = try beginPairSetup()
+    mutating func provePairSetup(flags: [UInt8]? = nil) throws -> Secret {
+        let (client, salt, serverKey) = try beginPairSetup(flags: flags)
         let agreement = try #require(client.respond(salt: salt, serverPublicKey: serverKey))
         let answer = try pairing(
             TestDatabase.pairSetup, (PairingTLV.state, [3]), (PairingTLV.publicKey, client.publicKey),

@@ -104,6 +104,15 @@ struct Rig {
                 key: HKDF.derive(secret, salt: "Control-Salt", info: "Control-Read-Encryption-Key")))
     }
 
+    /// The controller goes on with the keys of a transient session, which the accessory has already.
+    mutating func enterTransientSession(_ sessionKey: Secret) {
+        session = Session(
+            toAccessory: ChaCha20Poly1305(
+                key: HKDF.derive(sessionKey, salt: "SplitSetupSalt", info: "ControllerEncrypt-Control")),
+            toController: ChaCha20Poly1305(
+                key: HKDF.derive(sessionKey, salt: "SplitSetupSalt", info: "AccessoryEncrypt-Control")))
+    }
+
     /// The controller goes on in plaintext.
     mutating func forgetSession() {
         session = nil
