@@ -20,6 +20,8 @@ public enum Notice: Equatable {
     case event(Event)
     /// What is on the air changed; nil: nothing is.
     case advertising(Advertisement?)
+    /// The state could not be stored, and the accessory does nothing any more: it is to be stopped.
+    case halted(StoreError)
     /// Something that people should know and that stops nothing.
     case warning(String)
 }

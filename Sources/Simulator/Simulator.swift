@@ -5,8 +5,16 @@ import Peripheral
 
 /// One running accessory: the engine between a radio and the disk.
 ///
-/// It does what the engine wants done, in that order: what must be stored is stored before anything shows it.
+/// It does what the engine wants done, in that order: what must be stored is stored before anything shows it. When it cannot be
+/// stored, the accessory halts: it answers nothing any more, and a start later goes on with what is on the disk.
 public final class Simulator {
+    /// Why a value was not set.
+    public enum SetFailure: Error, Equatable {
+        case refused(Accessory.ValueRefusal)
+        /// The state could not be stored, now or before: the accessory has halted.
+        case halted
+    }
+
     /// The controller that is connected.
     public private(set) var central: Central?
     /// What is on the air.
@@ -23,6 +31,8 @@ public final class Simulator {
     private let store: StateStore
     private var timer: EventLoop.Timer?
     private var timerDeadline: MonotonicTime?
+    /// The state could not be stored.
+    private var isHalted = false
 
     public init(loop: EventLoop, peripheral: any Peripheral, store: StateStore, accessory: Accessory) {
         self.loop = loop
@@ -37,7 +47,7 @@ public final class Simulator {
     /// Switches the accessory on.
     public func start() {
         peripheral.delegate = self
-        perform(accessory.start(at: loop.now))
+        guard perform(accessory.start(at: loop.now)) else { return }
         peripheral.start(GATTTable(accessory.configuration.database), name: accessory.configuration.name)
     }
 
@@ -49,10 +59,10 @@ public final class Simulator {
     }
 
     /// The accessory itself changes a value, and tells whoever listens.
-    public func setValue(_ value: Value, of iid: InstanceID) -> Result<Value, Accessory.ValueRefusal> {
+    public func setValue(_ value: Value, of iid: InstanceID) -> Result<Value, SetFailure> {
         let output = accessory.setValue(value, of: iid, at: loop.now)
-        perform(output.actions)
-        return output.result
+        guard perform(output.actions) else { return .failure(.halted) }
+        return output.result.mapError { .refused($0) }
     }
 
     /// Drops the link, if there is one.
@@ -60,14 +70,19 @@ public final class Simulator {
         perform(accessory.dropLink(at: loop.now))
     }
 
-    private func perform(_ actions: [Action]) {
+    /// - Returns: false when the accessory has halted: the actions were not done, and the answer that they belong to must not
+    ///   be given.
+    @discardableResult
+    private func perform(_ actions: [Action]) -> Bool {
+        guard !isHalted else { return false }
         for action in actions {
             switch action {
             case .persist(let parts):
-                do {
+                do throws(StoreError) {
                     try store.save(parts, of: accessory.state)
                 } catch {
-                    onNotice(.warning("the state could not be stored: \(error)"))
+                    halt(error)
+                    return false
                 }
             case .advertise(let advertisement):
                 self.advertisement = advertisement
@@ -87,6 +102,15 @@ public final class Simulator {
             }
         }
         schedule()
+        return true
+    }
+
+    /// Does nothing more: what is not on the disk must not show.
+    private func halt(_ error: StoreError) {
+        isHalted = true
+        timer?.cancel()
+        timer = nil
+        onNotice(.halted(error))
     }
 
     /// Sets the timer to the engine's deadline. One that fires too early does no harm, so it is moved only forward.
@@ -124,7 +148,7 @@ extension Simulator: PeripheralDelegate {
     public func peripheralDidBecomeReady(_ peripheral: any Peripheral) {
         isRadioReady = true
         onNotice(.radioReady(peripheral.address))
-        if let advertisement { peripheral.advertise(advertisement) }
+        if let advertisement, !isHalted { peripheral.advertise(advertisement) }
     }
 
     public func peripheralDidLoseRadio(_ peripheral: any Peripheral, reason: String) {
@@ -153,8 +177,7 @@ extension Simulator: PeripheralDelegate {
     ) -> ATTResult<Void> {
         guard adopt(central) else { return .failure(.unlikelyError) }
         let output = accessory.write(value, to: iid, at: loop.now)
-        perform(output.actions)
-        return output.result
+        return perform(output.actions) ? output.result : .failure(.unlikelyError)
     }
 
     public func peripheral(
@@ -162,8 +185,7 @@ extension Simulator: PeripheralDelegate {
     ) -> ATTResult<[UInt8]> {
         guard adopt(central) else { return .failure(.unlikelyError) }
         let output = accessory.read(iid, offset: offset, at: loop.now)
-        perform(output.actions)
-        return output.result
+        return perform(output.actions) ? output.result : .failure(.unlikelyError)
     }
 
     public func peripheral(

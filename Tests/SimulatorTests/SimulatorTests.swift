@@ -1,4 +1,5 @@
 import EventLoop
+import Glibc
 import HAPEngine
 import HAPModel
 import Peripheral
@@ -145,11 +146,37 @@ struct SimulatorTests {
     func values() throws {
         let bench = try Bench()
         let brightness = TestLight.id(0x34)
-        #expect(bench.simulator.setValue(.int(101), of: brightness) == .failure(.invalidValue))
-        #expect(bench.simulator.setValue(.bool(true), of: brightness) == .failure(.invalidValue))
-        #expect(bench.simulator.setValue(.int(1), of: TestLight.id(9)) == .failure(.unknownCharacteristic))
+        #expect(bench.simulator.setValue(.int(101), of: brightness) == .failure(.refused(.invalidValue)))
+        #expect(bench.simulator.setValue(.bool(true), of: brightness) == .failure(.refused(.invalidValue)))
+        #expect(bench.simulator.setValue(.int(1), of: TestLight.id(9)) == .failure(.refused(.unknownCharacteristic)))
         #expect(bench.simulator.setValue(.int(100), of: brightness) == .success(.int(100)))
         #expect(bench.simulator.accessory.value(of: brightness) == .int(100))
         #expect(String(decoding: try bench.directory.read("values.json"), as: UTF8.self).contains("\"64000000\""))
+    }
+
+    @Test("What cannot be stored does not show: the accessory halts, and its last advertisement stays until it is stopped")
+    func halted() throws {
+        let bench = try Bench()
+        bench.ready()
+        bench.simulator.peripheral(bench.radio, didConnect: phone)
+        bench.simulator.peripheral(bench.radio, didDisconnect: phone)
+        let shown = bench.simulator.advertisement
+        let before = try bench.directory.read("numbers.json")
+        bench.radio.calls = []
+        bench.notices = []
+        // A directory in place of the temporary file: not even root can write it.
+        let obstacle = "\(bench.directory.path)/.numbers.json.new"
+        #expect(mkdir(obstacle, 0o700) == 0)
+        defer { rmdir(obstacle) }
+
+        #expect(bench.simulator.setValue(.bool(true), of: TestLight.on) == .failure(.halted))
+        #expect(bench.notices.count == 1)
+        #expect(bench.notices.contains { if case .halted(.system(_, obstacle, _)) = $0 { true } else { false } })
+        #expect(bench.simulator.advertisement == shown)
+        #expect(bench.simulator.setValue(.bool(false), of: TestLight.on) == .failure(.halted))
+        #expect(throws: ATTError.unlikelyError) { try bench.exchange(phone) }
+        bench.loop.advance(by: .seconds(60))
+        #expect(bench.radio.calls.isEmpty)
+        #expect(try bench.directory.read("numbers.json") == before)
     }
 }

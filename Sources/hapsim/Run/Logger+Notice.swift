@@ -28,6 +28,8 @@ extension Logger {
             log(event, database)
         case .advertising(let advertisement):
             log(.debug, advertisement == nil ? "advertising off" : "advertising", advertisement.map(fields) ?? [:])
+        case .halted(let error):
+            log(.error, "the state could not be stored, and what is not stored must not show: \(error)")
         case .warning(let message):
             log(.warning, message)
         }

@@ -120,6 +120,13 @@ final class RunningAccessory {
         case .radioFailed:
             exitCode = .hostUnable
             loop.stop()
+        case .halted:
+            exitCode = .failed
+            // A second call would not wait for the radio.
+            switch phase {
+            case .on, .resetting: stop()
+            case .stopping: break
+            }
         case .radioLost, .connected, .disconnected, .turnedAway, .dropping, .event, .advertising, .warning:
             break
         }

@@ -76,12 +76,14 @@ final class SimulatorControl: ControlledAccessory {
     }
 
     func setValue(_ value: Value, of iid: InstanceID) -> Result<Value, ControlProblem> {
-        simulator.setValue(value, of: iid).mapError { refusal in
-            switch refusal {
-            case .unknownCharacteristic:
+        simulator.setValue(value, of: iid).mapError { failure in
+            switch failure {
+            case .refused(.unknownCharacteristic):
                 ControlProblem(.notFound, field: "path", detail: "there is no characteristic \(iid)")
-            case .invalidValue:
+            case .refused(.invalidValue):
                 ControlProblem(.invalid, field: "value", detail: "the characteristic does not take this value")
+            case .halted:
+                ControlProblem(.conflict, field: "value", detail: "the state could not be stored; the accessory stops")
             }
         }
     }
