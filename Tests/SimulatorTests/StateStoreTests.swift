@@ -2,6 +2,7 @@ import Glibc
 import HAPCrypto
 import HAPEngine
 import HAPModel
+import Profiles
 import Testing
 
 @testable import Simulator
@@ -35,7 +36,7 @@ struct StateStoreTests {
         state.broadcasts = [TestLight.on: .milliseconds1280]
         state.retainedValues = [TestLight.id(0x34): .int(-5), TestLight.id(0x99): .string("ü")]
         try first?.save([.pairings, .numbers, .values], of: state)
-        try first?.save(instanceIDs: [(key: "lightbulb/on", iid: 0x33)])
+        try first?.save(instanceIDs: InstanceIDAssignment(entries: [(key: "43/25", iid: 0x33)]))
         first = nil
 
         let second = try StateStore(directory: directory.path)
@@ -47,8 +48,8 @@ struct StateStoreTests {
         #expect(again.identity.longTermKey.publicKey == identity.identity.longTermKey.publicKey)
         #expect(again.identity.verifier.salt == identity.identity.verifier.salt)
         #expect(second.findings.isEmpty)
-        let assigned = try second.loadInstanceIDs()
-        #expect(assigned.map(\.key) == ["lightbulb/on"] && assigned.map(\.iid) == [0x33])
+        let assigned = try second.loadInstanceIDs().entries
+        #expect(assigned.map(\.key) == ["43/25"] && assigned.map(\.iid) == [0x33])
     }
 
     @Test("Only the owner can read the state")
@@ -156,7 +157,7 @@ struct StateStoreTests {
         state.pairings = [Pairing(identifier: [1], publicKey: [UInt8](repeating: 7, count: 32), isAdmin: true)]
         state.globalStateNumber = try #require(GlobalStateNumber(value: 9, isIncrementedInCycle: true))
         try store.save([.pairings, .numbers], of: state)
-        try store.save(instanceIDs: [(key: "43/25", iid: 0x33)])
+        try store.save(instanceIDs: InstanceIDAssignment(entries: [(key: "43/25", iid: 0x33)]))
 
         try store.reset(.pairings, of: state)
         let unpaired = try load(store, random: random)
@@ -168,10 +169,10 @@ struct StateStoreTests {
         #expect(other.state.pairings.isEmpty && other.state.globalStateNumber.value == 1)
         #expect(other.identity.deviceID != first.deviceID && other.identity.setupCode != first.setupCode)
         #expect(other.identity.setupID != first.setupID)
-        #expect(try store.loadInstanceIDs().count == 1)
+        #expect(try store.loadInstanceIDs().entries.count == 1)
 
         try store.reset(.all, of: other.state)
-        #expect(try store.loadInstanceIDs().isEmpty)
+        #expect(try store.loadInstanceIDs().entries.isEmpty)
         #expect(store.findings.isEmpty)
     }
 
@@ -190,6 +191,36 @@ struct StateStoreTests {
             _ = try load(store)
             #expect(store.findings.count == index + 1)
         }
+    }
+
+    @Test(
+        "Damaged instance IDs are kept aside and reported, also when each of them could be one",
+        arguments: [
+            "", "[]", #"{"assigned": [7]}"#, #"{"assigned": [{"key": "43", "iid": 65536}]}"#,
+            #"{"assigned": [{"key": "43", "iid": 48}, {"key": "44", "iid": 48}]}"#,
+            #"{"assigned": [{"key": "43", "iid": 48}, {"key": "43", "iid": 49}]}"#, #"{"assigned": [{"key": "43", "iid": 1}]}"#,
+        ])
+    func damagedInstanceIDs(text: String) throws {
+        let directory = try TemporaryDirectory()
+        let store = try StateStore(directory: directory.path)
+        try directory.write(Array(text.utf8), to: "instance-ids.json")
+        #expect(try store.loadInstanceIDs().entries.isEmpty)
+        #expect(store.findings.count == 1)
+        #expect(try directory.read("instance-ids.json.damaged-1") == Array(text.utf8))
+    }
+
+    @Test("A file too large to be one of a state is damaged; a directory in place of one is an error that names it")
+    func noRecord() throws {
+        let directory = try TemporaryDirectory()
+        let store = try StateStore(directory: directory.path)
+        try directory.write([UInt8](repeating: UInt8(ascii: " "), count: AtomicFile.sizeLimit + 1), to: "values.json")
+        _ = try load(store)
+        #expect(store.findings.count == 1 && directory.names.contains("values.json.damaged-1"))
+        let obstacle = "\(directory.path)/pairings.json"
+        unlink(obstacle)
+        #expect(mkdir(obstacle, 0o700) == 0)
+        defer { rmdir(obstacle) }
+        #expect(throws: StoreError.system(call: "open", path: obstacle, reason: "not a file")) { try load(store) }
     }
 
     @Test("A directory that cannot be made is an error that names it")

@@ -3,16 +3,20 @@ import Glibc
 /// Files that are replaced as a whole: after a crash or a power cut there is the old content or the new one.
 enum AtomicFile {
     /// No file of a state is near this size, in bytes.
-    private static let sizeLimit = 4_194_304
+    static let sizeLimit = 16_777_216
 
-    /// The content of a file; nil when there is none.
+    /// The content of a file, of one that is too large more than `sizeLimit` bytes; nil when there is none.
     static func read(_ path: String) throws(StoreError) -> [UInt8]? {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        // Nothing else than a file may make the program wait.
+        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else {
             if errno == ENOENT { return nil }
             throw failure("open", path)
         }
         defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw failure("stat", path) }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw .system(call: "open", path: path, reason: "not a file") }
         var content: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 65536)
         while content.count <= sizeLimit {
@@ -24,7 +28,7 @@ enum AtomicFile {
             }
             content.append(contentsOf: buffer[..<count])
         }
-        throw .system(call: "read", path: path, reason: "larger than \(sizeLimit) bytes")
+        return content
     }
 
     /// Replaces the content of a file, readable by its owner only, and returns when it is on the disk.
@@ -42,7 +46,11 @@ enum AtomicFile {
             throw error
         }
         close(descriptor)
-        guard rename(temporary, path) == 0 else { throw failure("rename", path) }
+        guard rename(temporary, path) == 0 else {
+            let error = failure("rename", path)
+            unlink(temporary)
+            throw error
+        }
         try syncDirectory(directory)
     }
 

@@ -12,6 +12,9 @@ struct RecordReader {
     private let object: JSONObject
 
     init(_ bytes: [UInt8]) throws(DamagedRecord) {
+        guard bytes.count <= AtomicFile.sizeLimit else {
+            throw DamagedRecord(reason: "larger than \(AtomicFile.sizeLimit) bytes")
+        }
         let value: JSONValue
         do {
             value = try JSONValue(parsing: bytes)

@@ -1,12 +1,13 @@
 import HAPEngine
+import Profiles
 
 /// The state of an accessory as it is on the disk, looked at without taking or changing it, also while the accessory runs.
 public struct StateSnapshot {
     public let identity: StoredIdentity
     /// Pairings and numbers.
     public let state: AccessoryState
-    /// The instance IDs that were assigned, each with the key of what it was assigned to.
-    public let instanceIDs: [(key: String, iid: UInt16)]
+    /// The instance IDs that were assigned.
+    public let instanceIDs: InstanceIDAssignment
 
     /// - Throws: when there is no state, or a file of it cannot be read.
     public init(directory: String) throws(StoreError) {
@@ -16,7 +17,8 @@ public struct StateSnapshot {
         }
         self.identity = identity
         instanceIDs =
-            try Self.read(.instanceIDs, directory) { record throws(DamagedRecord) in try StateStore.instanceIDs(record) } ?? []
+            try Self.read(.instanceIDs, directory) { record throws(DamagedRecord) in try StoredInstanceIDs.assignment(record) }
+            ?? InstanceIDAssignment()
         var state = AccessoryState()
         state.pairings =
             try Self.read(.pairings, directory) { record throws(DamagedRecord) in try StoredPairings.pairings(record) } ?? []

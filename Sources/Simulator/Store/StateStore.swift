@@ -2,6 +2,7 @@ import HAPCrypto
 import HAPEngine
 import HAPModel
 import JSON
+import Profiles
 
 /// The state of one accessory on disk: one file for each part, each replaced as a whole.
 ///
@@ -47,24 +48,15 @@ public final class StateStore {
     /// Where the state is.
     public var path: String { directory.path }
 
-    /// The instance IDs that were assigned so far, each with the key of what it was assigned to.
-    public func loadInstanceIDs() throws(StoreError) -> [(key: String, iid: UInt16)] {
-        try load(.instanceIDs) { record throws(DamagedRecord) in try Self.instanceIDs(record) } ?? []
-    }
-
-    static func instanceIDs(_ record: RecordReader) throws(DamagedRecord) -> [(key: String, iid: UInt16)] {
-        var entries: [(key: String, iid: UInt16)] = []
-        for entry in try record.array("assigned") {
-            let fields = try RecordReader(entry)
-            entries.append((key: try fields.string("key"), iid: try fields.integer("iid", UInt16.self)))
-        }
-        return entries
+    /// The instance IDs that were assigned so far.
+    public func loadInstanceIDs() throws(StoreError) -> InstanceIDAssignment {
+        try load(.instanceIDs) { record throws(DamagedRecord) in try StoredInstanceIDs.assignment(record) }
+            ?? InstanceIDAssignment()
     }
 
     /// Writes the assigned instance IDs; when it returns they are on the disk.
-    public func save(instanceIDs: [(key: String, iid: UInt16)]) throws(StoreError) {
-        let entries = instanceIDs.map { JSONValue.object(["key": .string($0.key), "iid": .integer(Int64($0.iid))]) }
-        try write(["assigned": .array(entries)], to: .instanceIDs)
+    public func save(instanceIDs: InstanceIDAssignment) throws(StoreError) {
+        try write(StoredInstanceIDs.json(instanceIDs), to: .instanceIDs)
     }
 
     /// The identity and the state of the accessory; an identity is drawn where there is none.

@@ -16,7 +16,7 @@ public struct StoredIdentity: Sendable {
     /// Draws a new identity; the setup code and ID too, unless they are given.
     public init(setupCode: SetupCode?, setupID: SetupID?, random: RandomSource) {
         while true {
-            let seed = Secret(random.bytes(32))
+            let seed = random.secret(32)
             if let key = Ed25519PrivateKey(seed: seed), let deviceID = DeviceID(bytes: random.bytes(6)) {
                 self.init(
                     deviceID: deviceID, seed: seed, longTermKey: key, setupCode: setupCode ?? .drawn(from: random),

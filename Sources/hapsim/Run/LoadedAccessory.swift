@@ -106,21 +106,15 @@ struct LoadedAccessory {
     private static func database(
         of definition: Definition, profile: String, store: StateStore
     ) throws(CommandFailure) -> AttributeDatabase {
-        var assignment: InstanceIDAssignment
-        let database: AttributeDatabase
         do {
-            assignment = try InstanceIDAssignment(entries: try store.loadInstanceIDs())
-            database = try definition.makeDatabase(instanceIDs: &assignment)
+            var assignment = try store.loadInstanceIDs()
+            let database = try definition.makeDatabase(instanceIDs: &assignment)
+            try store.save(instanceIDs: assignment)
+            return database
         } catch let error as StoreError {
             throw .failed(error.description)
         } catch {
             throw .failed("\(profile): \(error)")
         }
-        do {
-            try store.save(instanceIDs: assignment.entries)
-        } catch {
-            throw .failed(error.description)
-        }
-        return database
     }
 }

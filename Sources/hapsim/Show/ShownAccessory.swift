@@ -33,7 +33,7 @@ struct ShownAccessory {
             throw .failed(error.description)
         }
         do {
-            var instanceIDs = try InstanceIDAssignment(entries: snapshot?.instanceIDs ?? [])
+            var instanceIDs = snapshot?.instanceIDs ?? InstanceIDAssignment()
             database = try definition.makeDatabase(instanceIDs: &instanceIDs)
             handles = try AttributeHandles(GATTTable(database))
         } catch {
