@@ -23,6 +23,7 @@ enum HapSim {
     }
 
     static func main() {
+        StandardStreams.open()
         let program = Program(
             name: "hapsim", purpose: "a HomeKit accessory made of software, for development and test benches",
             version: version, commands: commands)

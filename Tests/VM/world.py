@@ -17,7 +17,9 @@ from dbus_fast import BusType, Message, MessageType, Variant
 from dbus_fast.aio import MessageBus
 
 HERE = Path(__file__).resolve().parent
-BLUETOOTHD = next(p for p in ("/usr/libexec/bluetooth/bluetoothd", "/usr/lib/bluetooth/bluetoothd") if os.path.exists(p))
+# Not on every machine that has use for the rest of this file.
+BLUETOOTHD = next(
+    (p for p in ("/usr/libexec/bluetooth/bluetoothd", "/usr/lib/bluetooth/bluetoothd") if os.path.exists(p)), "bluetoothd")
 # Plugins that make a bluetoothd with -E publish services of its own.
 AUDIO = "vcp,mcp,bap,bass,csip,micp,ccp"
 APPLE = "ff4c00"

@@ -1,6 +1,5 @@
 import Control
 import EventLoop
-import Glibc
 import HAPEngine
 import HAPModel
 import Peripheral
@@ -44,7 +43,8 @@ final class RunningAccessory {
 
     /// Runs until a signal, or until the radio cannot be had.
     func run() throws -> ExitCode {
-        let signals = try loop.watchSignals([SIGINT, SIGTERM, SIGHUP]) { [weak self] _ in self?.stop() }
+        EndingSignals.ignoreLostReaders()
+        let signals = try loop.watchSignals(EndingSignals.all) { [weak self] _ in self?.stop() }
         defer { signals.cancel() }
         // The server does not keep what it steers.
         let controlled = SimulatorControl(
@@ -73,8 +73,8 @@ final class RunningAccessory {
             phase = .stopping
             log.log(.info, "stopping")
             powered.simulator.stop { [loop] in loop.stop() }
-            // A bluetoothd that hangs must not keep the program from ending.
-            loop.schedule(after: .seconds(5)) { [loop] in loop.stop() }
+            // A bluetoothd that hangs must not keep the program from ending; before that the radio gives up by itself.
+            loop.schedule(after: .seconds(12)) { [loop] in loop.stop() }
         }
     }
 
