@@ -43,7 +43,7 @@ struct ParsedArgumentsTests {
             Good(words: ["a.yaml"], shape: .one, arguments: ["a.yaml"]),
             Good(words: ["--state", "d", "a"], shape: .one, arguments: ["a"], values: ["--state": "d"]),
             Good(words: ["a", "--state=d"], shape: .one, arguments: ["a"], values: ["--state": "d"]),
-            Good(words: ["--state=", "a"], shape: .one, arguments: ["a"], values: ["--state": ""]),
+            Good(words: ["--state=-", "a"], shape: .one, arguments: ["a"], values: ["--state": "-"]),
             Good(words: ["--state=a=b"], shape: .none, values: ["--state": "a=b"]),
             Good(words: ["--state=--seed"], shape: .none, values: ["--state": "--seed"]),
             Good(words: ["--seed", "-5"], shape: .none, values: ["--seed": "-5"]),
@@ -80,6 +80,8 @@ struct ParsedArgumentsTests {
                 ["--state", "--json"], .none, .missingValue(option: "--state", value: "DIR"),
                 "--state: needs a value, --state DIR"
             ),
+            (["--state="], .none, .missingValue(option: "--state", value: "DIR"), "--state: needs a value, --state DIR"),
+            (["--state", ""], .none, .missingValue(option: "--state", value: "DIR"), "--state: needs a value, --state DIR"),
             (["--json=yes"], .none, .unexpectedValue(option: "--json"), "--json: takes no value"),
             (["--json", "--json"], .none, .repeatedOption("--json"), "--json: given twice"),
             (["--seed=1", "--seed", "2"], .none, .repeatedOption("--seed"), "--seed: given twice"),

@@ -17,6 +17,7 @@ struct ProgramTests {
                 }),
             Command(name: "check", summary: "checks", run: { _, _ in .failed }),
             Command(name: "doctor", summary: "looks", run: { _, _ in throw CommandFailure.hostUnable("no adapter") }),
+            Command(name: "lint", summary: "reads", run: { _, _ in throw CommandFailure.failed("a:1:2: x\na:3:4: \u{9B}") }),
         ])
 
     private func run(_ words: String...) -> ExitCode {
@@ -32,6 +33,12 @@ struct ProgramTests {
         #expect(recording.errLines == ["tool: no adapter"])
     }
 
+    @Test("several complaints are a line each, fit for a terminal")
+    func complaints() {
+        #expect(run("lint") == .failed)
+        #expect(recording.errLines == ["tool: a:1:2: x", #"tool: a:3:4: \u{009B}"#])
+    }
+
     @Test(
         "wrong usage is exit code 2 and one line that says what would be right",
         arguments: [
@@ -40,6 +47,8 @@ struct ProgramTests {
             (["--zzz"], "tool: --zzz: no such option (tool --help tells more)"),
             (["greet"], "tool: WHOM is missing (tool greet --help tells more)"),
             (["help", "gret"], "tool: gret: no such command, did you mean greet? (tool --help tells more)"),
+            ([""], "tool: '': no such command (tool --help tells more)"),
+            (["\u{1B}[31m\n"], #"tool: \u{1B}[31m\n: no such command (tool --help tells more)"#),
         ])
     func usage(words: [String], line: String) {
         #expect(program.run(words, console: recording.console) == .usage)

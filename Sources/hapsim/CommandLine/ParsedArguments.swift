@@ -66,13 +66,10 @@ struct ParsedArguments: Equatable {
                 flags.insert(name)
             case (nil, .some):
                 throw .unexpectedValue(option: name)
-            case (.some, .some(let value)):
-                values[name] = value
-            case (.some(let placeholder), nil):
+            case (.some(let placeholder), let attached):
                 // What looks like the next option is one: a value that starts with dashes is written --name=--value.
-                guard let value = rest.popFirst(), !value.hasPrefix("--") else {
-                    throw .missingValue(option: name, value: placeholder)
-                }
+                let value = attached ?? rest.popFirst().flatMap { $0.hasPrefix("--") ? nil : $0 }
+                guard let value, !value.isEmpty else { throw .missingValue(option: name, value: placeholder) }
                 values[name] = value
             }
         }

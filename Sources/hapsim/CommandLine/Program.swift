@@ -13,15 +13,21 @@ struct Program {
         do {
             return try dispatch(words, console)
         } catch let failure as CommandFailure {
-            console.err("\(name): \(failure.message)")
+            // A definition file may have several complaints.
+            for line in failure.message.split(separator: "\n") { complain(String(line), console) }
             return failure.code
         } catch let error as UsageError {
-            console.err("\(name): \(error) (\(helpHint(words)))")
+            complain("\(error) (\(helpHint(words)))", console)
             return .usage
         } catch {
-            console.err("\(name): \(error)")
+            complain("\(error)", console)
             return .failed
         }
+    }
+
+    /// One line, whatever the words are that it repeats.
+    private func complain(_ message: String, _ console: Console) {
+        console.err("\(name): \(Printable.text(message))")
     }
 
     private func dispatch(_ words: [String], _ console: Console) throws -> ExitCode {

@@ -15,7 +15,8 @@ enum UsageError: Error, Equatable {
 extension UsageError: CustomStringConvertible {
     var description: String {
         switch self {
-        case .unknownCommand(let name, let suggestion): "\(name): no such command" + UsageError.hint(suggestion)
+        case .unknownCommand(let name, let suggestion):
+            "\(name.isEmpty ? "''" : name): no such command" + UsageError.hint(suggestion)
         case .unknownOption(let name, let suggestion): "\(name): no such option" + UsageError.hint(suggestion)
         case .missingValue(let option, let value): "\(option): needs a value, \(option) \(value)"
         case .unexpectedValue(let option): "\(option): takes no value"
