@@ -46,17 +46,18 @@ let package = Package(
         layer("HAPCrypto", ["CSodium", "COpenSSL"]),
         layer("HAPEngine", ["HAPModel", "HAPCrypto"]),
         layer("Peripheral", ["HAPModel"]),
-        layer("BlueZPeripheral", ["Peripheral", "EventLoop", "CDBus", "CBluetooth"]),
+        layer("BlueZPeripheral", ["HAPModel", "Peripheral", "EventLoop", "CDBus", "CBluetooth"]),
         layer("SocketPeripheral", ["HAPModel", "Peripheral", "EventLoop", "JSON"]),
         layer("Profiles", ["HAPModel", "JSON", "CYAML"]),
-        layer("Simulator", ["HAPEngine", "Peripheral", "Profiles", "EventLoop", "JSON"]),
+        layer(
+            "Simulator", ["HAPModel", "HAPCrypto", "HAPEngine", "Peripheral", "Profiles", "EventLoop", "JSON", "CLinux"]),
         layer("Control", ["HAPModel", "EventLoop", "JSON", "CMicroHTTPD"]),
         layer("HAPController", ["HAPModel", "HAPCrypto"]),
         .executableTarget(
             name: "hapsim",
             dependencies: [
-                "HAPModel", "JSON", "EventLoop", "BlueZPeripheral", "SocketPeripheral", "Simulator", "Control", "HAPController",
-                "Profiles", "CCurl", "CQREncode",
+                "HAPModel", "HAPCrypto", "HAPEngine", "JSON", "EventLoop", "Peripheral", "BlueZPeripheral", "SocketPeripheral",
+                "Profiles", "Simulator", "Control", "HAPController", "CCurl", "CQREncode",
             ],
             swiftSettings: settings),
         .executableTarget(
@@ -65,18 +66,19 @@ let package = Package(
 
         // Run inside the virtual machine by scripts/test-vm.
         .executableTarget(
-            name: "vm-probe", dependencies: ["BlueZPeripheral"], path: "Tests/VM/Probe", swiftSettings: settings),
+            name: "vm-probe", dependencies: ["BlueZPeripheral", "EventLoop", "HAPModel", "Peripheral"], path: "Tests/VM/Probe",
+            swiftSettings: settings),
 
         tests("EventLoop", []),
         tests("JSON", []),
         tests("HAPModel", ["JSON"], data: "Data"),
         tests("HAPCrypto", ["CSodium", "JSON"], data: "Data"),
-        tests("HAPEngine", ["HAPController", "JSON"], data: "Data"),
+        tests("HAPEngine", ["HAPCrypto", "HAPModel", "HAPController", "JSON"], data: "Data"),
         tests("Peripheral", ["HAPModel"], data: "Data"),
-        tests("BlueZPeripheral", []),
+        tests("BlueZPeripheral", ["HAPModel", "Peripheral", "EventLoop"]),
         tests("SocketPeripheral", ["HAPModel", "Peripheral", "EventLoop", "JSON"]),
-        tests("Profiles", ["JSON"], data: "Data"),
-        tests("Simulator", ["EventLoop"]),
+        tests("Profiles", ["HAPModel", "JSON"], data: "Data"),
+        tests("Simulator", ["HAPModel", "HAPCrypto", "HAPEngine", "Peripheral", "Profiles", "EventLoop"]),
         tests("Control", ["HAPModel", "EventLoop", "JSON"]),
         tests("HAPController", ["HAPCrypto", "HAPModel", "JSON"], data: "Data"),
         tests("hapsim", ["HAPModel", "HAPEngine", "JSON", "EventLoop", "Control"], data: "Data"),
