@@ -11,6 +11,10 @@ BUILD_PACKAGES=(
 # need_packages NAME...: installs those that are missing; asks for root only if there are any.
 need_packages() {
   local missing=() name root=()
+  command -v dpkg-query >/dev/null && command -v apt-get >/dev/null || {
+    say "this is not Debian or one of its kind: install what its packages $* have, then go on with swift build -c release"
+    return 1
+  }
   for name; do
     [ "$(dpkg-query -W -f '${db:Status-Status}' "$name" 2>/dev/null)" = installed ] || missing+=("$name")
   done

@@ -24,10 +24,11 @@ final class Demo {
     }
 
     func run() throws {
-        output("A light bulb and a controller in one process, without Bluetooth: → request, ← answer, in plaintext.\n")
+        output("A light bulb and a controller in one process, without Bluetooth.")
+        output("→ request, ← answer, in plaintext\n")
         showAdvertisement()
         light.connect()
-        heading = "pair, code \(light.setupCode)"
+        row("pair", "setup code \(light.setupCode)")
         try controller.pairSetup(code: light.setupCode)
         heading = "verify"
         try controller.pairVerify()
@@ -57,10 +58,7 @@ final class Demo {
         let listed = services.filter { $0.type != HAPUUID(apple: 0x55) }.flatMap(\.characteristics)
         for characteristic in listed { _ = try controller.characteristicSignature(characteristic.iid) }
         isQuiet = false
-        row(
-            "list",
-            "\(requests - before) signatures read, all sealed with the session's keys: \(services.map(\.name).joined(separator: ", "))"
-        )
+        row("list", "\(requests - before) signatures of \(services.count) services read, sealed with the session's keys")
     }
 
     private func use() throws {
@@ -71,7 +69,7 @@ final class Demo {
         try controller.write(before == [0] ? [1] : [0], to: on)
         light.subscribe(on)
         light.change(on, to: .bool(before != [0]))
-        row("event", "⇠ zero-length indication of On: somebody used the switch; the controller reads what it is now")
+        row("event", "⇠ zero-length indication of On: somebody used the switch")
         guard light.indications == [on] else { throw CommandFailure.failed("the light did not tell of the change") }
         heading = "read again"
         _ = try controller.read(on)
@@ -101,13 +99,13 @@ final class Demo {
             arrow = "←"
         }
         guard !isQuiet else { return }
-        let bytes = Hexadecimal.encode(observation.pdu.prefix(20)) + (observation.pdu.count > 20 ? "…" : "")
-        row(heading, "\(arrow) \(pad(observation.name, to: 24)) \(pad("\(observation.pdu.count) B", to: 6)) \(bytes)")
+        let bytes = Hexadecimal.encode(observation.pdu.prefix(16)) + (observation.pdu.count > 16 ? "…" : "")
+        row(heading, "\(arrow) \(pad(observation.name, to: 21)) \(pad("\(observation.pdu.count) B", to: 6)) \(bytes)")
         heading = ""
     }
 
     private func row(_ title: String, _ text: String) {
-        output("\(pad(title, to: 22)) \(text)")
+        output("\(pad(title, to: 12)) \(text)")
     }
 
     private func pad(_ text: String, to width: Int) -> String {

@@ -1,5 +1,6 @@
 import BlueZPeripheral
 import Control
+import EventLoop
 import HAPModel
 
 extension Command {
@@ -58,10 +59,10 @@ struct RunOptions {
         transport = try arguments.value("--transport", as: Self.transport) ?? .automatic
         adapter = arguments.value("--adapter")
         address = try arguments.value("--address", as: Self.addressPolicy) ?? .automatic
-        stateDirectory = arguments.value("--state")
+        stateDirectory = arguments.value("--state").map { AbsolutePath.of($0) }
         setupCode = try arguments.value("--setup-code", as: SetupOptions.setupCode)
         setupID = try arguments.value("--setup-id", as: SetupOptions.setupID)
-        control = try arguments.value("--control") { try ControlAddress($0) }
+        control = try arguments.value("--control", as: Self.controlAddress)
         isStrict = arguments.has("--strict")
         logLevel = try arguments.value("--log-level") { try LogLevel($0) } ?? .info
         logFormat = try arguments.value("--log-format") { try LogFormat($0) } ?? .text
@@ -80,8 +81,14 @@ struct RunOptions {
             guard text.hasPrefix("socket:"), text.utf8.count > 7 else {
                 throw Refusal(description: "'\(text)' is not a transport, write auto, bluez or socket:PATH")
             }
-            return .socket(path: String(text.dropFirst(7)))
+            return .socket(path: AbsolutePath.of(String(text.dropFirst(7)), limit: UnixSocketPath.maximumLength))
         }
+    }
+
+    private static func controlAddress(_ text: String) throws -> ControlAddress {
+        let address = try ControlAddress(text)
+        guard case .unix(let path) = address else { return address }
+        return .unix(path: AbsolutePath.of(path, limit: UnixSocketPath.maximumLength))
     }
 
     private static func addressPolicy(_ text: String) throws -> AddressPolicy {
