@@ -78,7 +78,7 @@ let package = Package(
         tests("BlueZPeripheral", ["HAPModel", "Peripheral", "EventLoop"]),
         tests("SocketPeripheral", ["HAPModel", "Peripheral", "EventLoop", "JSON"]),
         tests("Profiles", ["HAPModel", "JSON"], data: "Data"),
-        tests("Simulator", ["HAPModel", "HAPCrypto", "HAPEngine", "Peripheral", "Profiles", "EventLoop"]),
+        tests("Simulator", ["HAPModel", "HAPCrypto", "HAPEngine", "HAPController", "Peripheral", "Profiles", "EventLoop"]),
         tests("Control", ["HAPModel", "EventLoop", "JSON"]),
         tests("HAPController", ["HAPCrypto", "HAPModel", "JSON"], data: "Data"),
         tests("hapsim", ["HAPModel", "HAPEngine", "JSON", "EventLoop", "Control"], data: "Data"),

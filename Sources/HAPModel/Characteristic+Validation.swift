@@ -88,7 +88,7 @@ extension Value {
 
 extension Float {
     /// The number that the shortest text of the float stands for: 0.1 rather than 0.100000001490116, so that steps add up.
-    fileprivate var decimal: Double {
+    var decimal: Double {
         Double(description) ?? Double(self)
     }
 }

@@ -17,4 +17,10 @@ public enum NumberText {
         guard text.utf8.allSatisfy(allowed.contains), let number = Double(String(text)), number.isFinite else { return nil }
         return number
     }
+
+    /// A number without a fraction that says nothing: `21`, `21.5`.
+    public static func describe(_ number: Double) -> String {
+        let text = number.description
+        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    }
 }

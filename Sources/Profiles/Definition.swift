@@ -26,4 +26,6 @@ public struct Definition: Equatable, Sendable {
     public let information: [CharacteristicDefinition]
     /// In the order of the file.
     public let services: [ServiceDefinition]
+    /// How it reacts, in the order of the file.
+    public internal(set) var behaviours: [BehaviourDefinition]
 }

@@ -20,8 +20,14 @@ public struct DefinitionFile: Equatable, Sendable {
         let findings = Findings(file: file)
         let (root, problems) = YAMLParser.parse(bytes)
         for problem in problems { findings.error(problem.message, at: problem.position) }
-        let definition = root.flatMap { AccessoryReader(findings: findings).read($0) }
+        let definition = root.flatMap { AccessoryReader(findings: findings, directory: directory(of: file)).read($0) }
         guard let definition, !findings.hasErrors else { return .failure(.invalid(findings.inOrder)) }
         return .success(DefinitionFile(definition: definition, warnings: findings.inOrder))
+    }
+
+    /// The part of a path before the last slash; `.` for a name alone.
+    private static func directory(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 }

@@ -18,6 +18,8 @@ public enum Notice: Equatable {
     case dropping(DropReason)
     /// Something that the engine tells of.
     case event(Event)
+    /// A behaviour changed a value.
+    case behaved(ValueChange)
     /// What is on the air changed; nil: nothing is.
     case advertising(Advertisement?)
     /// The state could not be stored, and the accessory does nothing any more: it is to be stopped.

@@ -29,16 +29,21 @@ public final class Simulator {
     private let loop: EventLoop
     private let peripheral: any Peripheral
     private let store: StateStore
+    private let behaviours: BehaviourRunner?
     private var timer: EventLoop.Timer?
     private var timerDeadline: MonotonicTime?
     /// The state could not be stored.
     private var isHalted = false
 
-    public init(loop: EventLoop, peripheral: any Peripheral, store: StateStore, accessory: Accessory) {
+    /// - Parameter behaviours: how it reacts; nil: not at all.
+    public init(
+        loop: EventLoop, peripheral: any Peripheral, store: StateStore, accessory: Accessory, behaviours: Behaviours? = nil
+    ) {
         self.loop = loop
         self.peripheral = peripheral
         self.store = store
         self.accessory = accessory
+        self.behaviours = behaviours.map { BehaviourRunner($0, loop: loop) }
     }
 
     /// Where the accessory is on the air.
@@ -49,12 +54,29 @@ public final class Simulator {
         peripheral.delegate = self
         guard perform(accessory.start(at: loop.now)) else { return }
         peripheral.start(GATTTable(accessory.configuration.database), name: accessory.configuration.name)
+        startBehaviours()
+    }
+
+    private func startBehaviours() {
+        guard let behaviours else { return }
+        behaviours.onChange = { [weak self] change in
+            guard let self else { return }
+            let output = accessory.setValue(change.value, of: change.iid, at: loop.now)
+            if perform(output.actions) { onNotice(.behaved(change)) }
+        }
+        behaviours.onWarning = { [weak self] in self?.onNotice(.warning($0)) }
+        var values: [InstanceID: Value] = [:]
+        for characteristic in accessory.configuration.database.characteristics {
+            values[characteristic.iid] = accessory.value(of: characteristic.iid)
+        }
+        behaviours.start(values: values)
     }
 
     /// Switches the accessory off and calls `completion` when the radio is as it was found.
     public func stop(completion: @escaping () -> Void) {
         timer?.cancel()
         timer = nil
+        behaviours?.stop()
         peripheral.stop(completion: completion)
     }
 
@@ -62,6 +84,7 @@ public final class Simulator {
     public func setValue(_ value: Value, of iid: InstanceID) -> Result<Value, SetFailure> {
         let output = accessory.setValue(value, of: iid, at: loop.now)
         guard perform(output.actions) else { return .failure(.halted) }
+        if case .success(let value) = output.result { behaviours?.valueWasSet(value, of: iid) }
         return output.result.mapError { .refused($0) }
     }
 
@@ -98,6 +121,7 @@ public final class Simulator {
                 onNotice(.dropping(reason))
                 if let central { peripheral.disconnect(central) }
             case .report(let event):
+                if case .written(let iid, let value) = event { behaviours?.valueWasSet(value, of: iid) }
                 onNotice(.event(event))
             }
         }
@@ -110,6 +134,7 @@ public final class Simulator {
         isHalted = true
         timer?.cancel()
         timer = nil
+        behaviours?.stop()
         onNotice(.halted(error))
     }
 

@@ -24,4 +24,9 @@ import Testing
     func decimals(_ text: String, _ number: Double?) {
         #expect(NumberText.decimal(text) == number)
     }
+
+    @Test("a number is written without a fraction that says nothing", arguments: [(21, "21"), (21.5, "21.5"), (-0.25, "-0.25")])
+    func describe(_ number: Double, _ text: String) {
+        #expect(NumberText.describe(number) == text)
+    }
 }

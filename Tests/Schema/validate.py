@@ -19,7 +19,7 @@ DATA = PACKAGE / "Tests" / "ProfilesTests" / "Data"
 FIRST_LINE = "# yaml-language-server: $schema=accessory.schema.json"
 # Broken in what a schema sees of one key; the other broken files break what holds between keys, or are no YAML.
 INVALID = [
-    "anchors-and-tags", "control-character", "custom-incomplete", "description", "instance-ids",
+    "anchors-and-tags", "behaviours", "control-character", "custom-incomplete", "description", "instance-ids",
     "links", "no-services", "notifications", "only-comments", "product-data", "root-is-a-list", "root-is-text",
     "services-not-a-list", "types-missing", "unknown-keys", "unknown-types", "valid-values", "value-unknown-name",
     "value-wrong-kind", "write-demands",

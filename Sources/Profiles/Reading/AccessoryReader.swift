@@ -3,23 +3,18 @@ import HAPModel
 /// Reads the root of a definition file: the accessory.
 struct AccessoryReader {
     let findings: Findings
+    /// The directory of the file.
+    let directory: String
 
     static let keys = [
         "name", "category", "manufacturer", "model", "serialNumber", "firmwareRevision", "hardwareRevision", "setupCode",
-        "setupID",
-        "services", "$schema",
-    ]
-
-    private static let unsupported = [
-        "behaviours": "this version of hapsim has no behaviours; take the key out",
-        "behaviors": "this version of hapsim has no behaviours; take the key out",
+        "setupID", "services", "behaviours", "$schema",
     ]
 
     /// - Returns: nil when anything is missing; `findings` then has an error.
     func read(_ node: YAMLNode) -> Definition? {
         guard
-            let mapping = MappingReader(
-                node, subject: "an accessory", keys: Self.keys, unsupported: Self.unsupported, findings: findings)
+            let mapping = MappingReader(node, subject: "an accessory", keys: Self.keys, findings: findings)
         else { return nil }
         // Each is read whatever the others are, so that everything is found at once.
         let services = ServiceListReader(findings: findings).read(mapping)
@@ -37,10 +32,20 @@ struct AccessoryReader {
         guard let name, let category, let manufacturer, let model, let serialNumber, let firmwareRevision,
             let functional = services.functional
         else { return nil }
-        return Definition(
+        var definition = Definition(
             name: name, category: category, manufacturer: manufacturer, model: model, serialNumber: serialNumber,
             firmwareRevision: firmwareRevision, hardwareRevision: hardwareRevision, setupCode: setupCode, setupID: setupID,
-            information: information, services: functional)
+            information: information, services: functional, behaviours: [])
+        definition.behaviours = behaviours(mapping, of: definition)
+        return definition
+    }
+
+    /// Finds what behaviours name in the table that the definition gives; without one there are complaints already.
+    private func behaviours(_ mapping: MappingReader, of definition: Definition) -> [BehaviourDefinition] {
+        var assignment = InstanceIDAssignment()
+        guard mapping.has("behaviours"), let database = try? definition.makeDatabase(instanceIDs: &assignment) else { return [] }
+        let accessory = BehaviourSubject(database: database, directory: directory)
+        return BehaviourListReader(accessory: accessory, findings: findings).read(mapping)
     }
 
     private func category(_ mapping: MappingReader) -> UInt16? {

@@ -10,9 +10,8 @@ struct MappingReader {
     /// - Parameters:
     ///   - subject: what the mapping describes, for complaints: `a service`.
     ///   - keys: those it may have; any other one is complained about.
-    ///   - unsupported: keys that have a meaning, but not here, and the complaint about each.
     /// - Returns: nil, after a complaint, when the node is no mapping.
-    init?(_ node: YAMLNode, subject: String, keys: [String], unsupported: [String: String] = [:], findings: Findings) {
+    init?(_ node: YAMLNode, subject: String, keys: [String], findings: Findings) {
         switch node.content {
         case .refused:
             return nil
@@ -21,8 +20,7 @@ struct MappingReader {
             return nil
         case .mapping(let list):
             for member in list where !keys.contains(member.key) {
-                let complaint = unsupported[member.key] ?? Self.unknown(member.key, subject, keys)
-                findings.error(complaint, at: member.keyPosition)
+                findings.error(Self.unknown(member.key, subject, keys), at: member.keyPosition)
             }
             members = Dictionary(list.map { ($0.key, $0) }) { first, _ in first }
             position = node.position

@@ -22,6 +22,8 @@ public enum DefinitionSchema {
                 "characteristicType": .object(TypeSchema.characteristic),
                 "service": .object(service),
                 "characteristic": .object(CharacteristicSchema.json),
+                "duration": BehaviourSchema.duration,
+                "behaviour": BehaviourSchema.json,
             ],
         ]
     }
@@ -60,6 +62,11 @@ public enum DefinitionSchema {
             "services": [
                 "description": "The services, in the order in which they are published.", "type": "array", "minItems": 1,
                 "items": ["$ref": "#/definitions/service"],
+            ],
+            "behaviours": [
+                "description": "How it reacts, as the thing would.", "type": "array",
+                "maxItems": .integer(Int64(BehaviourListReader.maximumBehaviours)),
+                "items": ["$ref": "#/definitions/behaviour"],
             ],
         ]
     }

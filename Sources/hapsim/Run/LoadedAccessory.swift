@@ -10,6 +10,7 @@ struct LoadedAccessory {
     private let file: DefinitionFile
     let store: StateStore
     let accessory: Accessory
+    let behaviours: Behaviours
     let setupCode: SetupCode
     let setupPayload: SetupPayload
     private let givenCode: SetupCode?
@@ -50,6 +51,11 @@ struct LoadedAccessory {
     ) throws(CommandFailure) {
         let definition = file.definition
         let database = try Self.database(of: definition, profile: profile, store: store)
+        do {
+            behaviours = try Behaviours(definition.behaviours, database: database)
+        } catch {
+            throw .failed("\(profile): \(error)")
+        }
         let stored: (identity: StoredIdentity, state: AccessoryState)
         do {
             stored = try store.loadAccessory(

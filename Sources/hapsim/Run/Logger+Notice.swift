@@ -26,6 +26,8 @@ extension Logger {
             log(.warning, "dropping the link", ["reason": .string(reason.rawValue)])
         case .event(let event):
             log(event, database)
+        case .behaved(let change):
+            log(.debug, "the accessory changed a value", fields(change.iid, change.value, database))
         case .advertising(let advertisement):
             log(.debug, advertisement == nil ? "advertising off" : "advertising", advertisement.map(fields) ?? [:])
         case .halted(let error):
@@ -40,13 +42,7 @@ extension Logger {
         case .identify:
             log(.info, "identify: somebody asks which accessory this is")
         case .written(let iid, let value):
-            guard let location = database.location(of: iid) else { return }
-            log(
-                .info, "written",
-                [
-                    "characteristic": .string("\(database.path(of: location))"),
-                    "value": .string(ValueText.describe(value, for: database[location])),
-                ])
+            log(.info, "written", fields(iid, value, database))
         case .wrongSetupCode(let tries):
             log(.warning, "a wrong setup code; pairing is refused after 100", ["tries": .integer(Int64(tries))])
         case .paired(let controller):
@@ -60,6 +56,14 @@ extension Logger {
         case .sessionEnded:
             log(.info, "session ended")
         }
+    }
+
+    private func fields(_ iid: InstanceID, _ value: Value, _ database: AttributeDatabase) -> JSONObject {
+        guard let location = database.location(of: iid) else { return [:] }
+        return [
+            "characteristic": .string("\(database.path(of: location))"),
+            "value": .string(ValueText.describe(value, for: database[location])),
+        ]
     }
 
     private func fields(_ address: RadioAddress) -> JSONObject {

@@ -15,6 +15,6 @@ struct PoweredAccessory {
             configurationNumber: loaded.accessory.state.configurationNumber)
         simulator = Simulator(
             loop: loop, peripheral: transport.peripheral(loop: loop, staticAddress: address), store: loaded.store,
-            accessory: loaded.accessory)
+            accessory: loaded.accessory, behaviours: loaded.behaviours)
     }
 }

@@ -127,7 +127,7 @@ final class RunningAccessory {
             case .on, .resetting: stop()
             case .stopping: break
             }
-        case .radioLost, .connected, .disconnected, .turnedAway, .dropping, .event, .advertising, .warning:
+        case .radioLost, .connected, .disconnected, .turnedAway, .dropping, .event, .behaved, .advertising, .warning:
             break
         }
     }

@@ -1,0 +1,12 @@
+import HAPModel
+
+/// A value that a behaviour gives a characteristic.
+public struct ValueChange: Equatable, Sendable {
+    public let iid: InstanceID
+    public let value: Value
+
+    public init(_ iid: InstanceID, _ value: Value) {
+        self.iid = iid
+        self.value = value
+    }
+}
