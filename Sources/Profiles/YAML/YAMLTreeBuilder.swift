@@ -4,8 +4,8 @@ struct YAMLTreeBuilder {
     static let maximumDepth = 32
 
     private enum Collection {
-        case sequence([YAMLNode])
-        case mapping([YAMLMember], key: Key?)
+        case sequence
+        case mapping(key: Key?)
     }
 
     private enum Key {
@@ -14,8 +14,13 @@ struct YAMLTreeBuilder {
         case refused
     }
 
+    /// A collection that has not ended.
+    ///
+    /// What grows stands beside the enumeration: taken out of it and put back, it is copied each time by Swift 6.0.
     private struct Open {
         var collection: Collection
+        var nodes: [YAMLNode] = []
+        var members: [YAMLMember] = []
         let position: SourcePosition
     }
 
@@ -27,12 +32,12 @@ struct YAMLTreeBuilder {
 
     /// A list inside the innermost open collection begins.
     mutating func beginSequence(at position: SourcePosition) {
-        begin(.sequence([]), at: position)
+        begin(.sequence, at: position)
     }
 
     /// A mapping inside the innermost open collection begins.
     mutating func beginMapping(at position: SourcePosition) {
-        begin(.mapping([], key: nil), at: position)
+        begin(.mapping(key: nil), at: position)
     }
 
     private mutating func begin(_ collection: Collection, at position: SourcePosition) {
@@ -47,8 +52,8 @@ struct YAMLTreeBuilder {
     mutating func end() {
         guard let last = open.popLast() else { return }
         switch last.collection {
-        case .sequence(let nodes): add(YAMLNode(content: .sequence(nodes), position: last.position))
-        case .mapping(let members, _): add(YAMLNode(content: .mapping(members), position: last.position))
+        case .sequence: add(YAMLNode(content: .sequence(last.nodes), position: last.position))
+        case .mapping: add(YAMLNode(content: .mapping(last.members), position: last.position))
         }
     }
 
@@ -59,22 +64,15 @@ struct YAMLTreeBuilder {
             return
         }
         switch open[last].collection {
-        case .sequence(var nodes):
-            // The only reference must be the local one while it grows, or every addition copies the list.
-            open[last].collection = .sequence([])
-            nodes.append(node)
-            open[last].collection = .sequence(nodes)
-        case .mapping(var members, key: let key):
-            open[last].collection = .sequence([])
-            switch key {
-            case .none:
-                open[last].collection = .mapping(members, key: self.key(node, among: members))
-            case .refused:
-                open[last].collection = .mapping(members, key: nil)
-            case .text(let text, let position):
-                members.append(YAMLMember(key: text, keyPosition: position, value: node))
-                open[last].collection = .mapping(members, key: nil)
-            }
+        case .sequence:
+            open[last].nodes.append(node)
+        case .mapping(key: nil):
+            open[last].collection = .mapping(key: key(node, among: open[last].members))
+        case .mapping(key: .refused?):
+            open[last].collection = .mapping(key: nil)
+        case .mapping(key: .text(let text, let position)?):
+            open[last].members.append(YAMLMember(key: text, keyPosition: position, value: node))
+            open[last].collection = .mapping(key: nil)
         }
     }
 
