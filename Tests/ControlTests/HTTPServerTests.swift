@@ -71,7 +71,7 @@ struct HTTPServerTests {
         let client = try bench.client()
         client.send("PUT / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n")
         for start in stride(from: 0, to: sent.count, by: chunkSize) {
-            let chunk = sent[start..<min(start + chunkSize, sent.count)]
+            let chunk = Array(sent[start..<min(start + chunkSize, sent.count)])
             client.send(Array("\(String(chunk.count, radix: 16))\r\n".utf8) + chunk + Array("\r\n".utf8))
         }
         client.send("0\r\n\r\n")
@@ -157,8 +157,8 @@ struct HTTPServerTests {
             Malformed("negative length", "PUT / HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n"),
             Malformed("length in words", "PUT / HTTP/1.1\r\nHost: x\r\nContent-Length: many\r\n\r\n"),
             Malformed("chunk size no number", "PUT / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n"),
-            Malformed("long path", "GET /\(String(repeating: "a", count: 40_000)) HTTP/1.1\r\nHost: x\r\n\r\n"),
-            Malformed("long field", "GET / HTTP/1.1\r\nHost: x\r\nX: \(String(repeating: "a", count: 40_000))\r\n\r\n"),
+            Malformed("long path", "GET /" + String(repeating: "a", count: 40_000) + " HTTP/1.1\r\nHost: x\r\n\r\n"),
+            Malformed("long field", "GET / HTTP/1.1\r\nHost: x\r\nX: " + String(repeating: "a", count: 40_000) + "\r\n\r\n"),
             Malformed("HTTP of the future", "GET / HTTP/9.9\r\nHost: x\r\n\r\n"),
         ])
     func malformed(_ malformed: Malformed) throws {

@@ -39,8 +39,8 @@ struct EncryptedNotificationTests {
             #expect(Controller.EncryptedNotification(payload: payload, key: key, stateNumber: 7) == nil)
         }
         let payload = try payload(plaintext: "0700 3300 0100000000000000")
-        for other in [[], payload.dropLast(), payload + [0]] {
-            #expect(Controller.EncryptedNotification(payload: Array(other), key: key, stateNumber: 7) == nil)
+        for other in [[], Array(payload.dropLast()), payload + [0]] {
+            #expect(Controller.EncryptedNotification(payload: other, key: key, stateNumber: 7) == nil)
         }
     }
 }

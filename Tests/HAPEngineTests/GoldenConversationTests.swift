@@ -35,12 +35,12 @@ struct GoldenConversationTests {
         let random = ScriptedRandom([
             try value("accessory SRP private b"), try value("accessory curve25519 secret"), sessionID,
         ])
-        let key = try #require(Ed25519PrivateKey(seed: Secret(try value("accessory LTSK (ed25519 seed)"))))
-        #expect(key.publicKey == (try value("accessory LTPK")))
+        let key = try #require(try Ed25519PrivateKey(seed: Secret(value("accessory LTSK (ed25519 seed)"))))
+        #expect(try key.publicKey == value("accessory LTPK"))
         let salt = Array(try value("pair-setup M2 TLV").suffix(16))
         let verifier = SRP.Verifier.make(salt: salt, password: "111-22-333")
-        #expect(verifier.value.copy == (try value("accessory SRP verifier")))
-        let deviceID = try #require(DeviceID(bytes: try value("device id")))
+        #expect(try verifier.value.copy == value("accessory SRP verifier"))
+        let deviceID = try #require(try DeviceID(bytes: value("device id")))
         return Accessory(
             configuration: .init(
                 database: try ReferenceAccessory.golden(), name: "Acme Light", category: 5, model: "Light1,1"),
@@ -52,17 +52,17 @@ struct GoldenConversationTests {
     func unpairedAdvertisements() throws {
         var withHash = try accessory(setupID: "7OSX")
         let first = try #require(advertisement(in: withHash.start(at: .zero)))
-        #expect(first.advertisingData == (try value("adv unpaired, first 30 s, setup ID 7OSX (interval 20.00 ms)")))
-        #expect(first.scanResponse == (try value("scanrsp unpaired, first 30 s, setup ID 7OSX")))
+        #expect(try first.advertisingData == value("adv unpaired, first 30 s, setup ID 7OSX (interval 20.00 ms)"))
+        #expect(try first.scanResponse == value("scanrsp unpaired, first 30 s, setup ID 7OSX"))
 
         var plain = try accessory()
         let fast = try #require(advertisement(in: plain.start(at: .zero)))
-        #expect(fast.advertisingData == (try value("adv unpaired, first 30 s (interval 20.00 ms)")))
-        #expect(fast.scanResponse == (try value("scanrsp unpaired, first 30 s")))
+        #expect(try fast.advertisingData == value("adv unpaired, first 30 s (interval 20.00 ms)"))
+        #expect(try fast.scanResponse == value("scanrsp unpaired, first 30 s"))
         #expect(fast.interval == 20)
         #expect(plain.advance(to: .milliseconds(29_999)).isEmpty)
         let regular = try #require(advertisement(in: plain.advance(to: .seconds(30))))
-        #expect(regular.advertisingData == (try value("adv unpaired, regular (interval 417.50 ms)")))
+        #expect(try regular.advertisingData == value("adv unpaired, regular (interval 417.50 ms)"))
         #expect(regular.interval == 417.5)
     }
 
@@ -106,8 +106,8 @@ struct GoldenConversationTests {
         let closing = player.accessory.advance(to: player.now + .milliseconds(200))
         #expect(closing == [.disconnect(.pairingRemoved)])
         let last = try #require(advertisement(in: player.accessory.disconnected(at: player.now + .milliseconds(210))))
-        #expect(last.advertisingData == (try value("adv after last admin removed (interval 20.00 ms)")))
-        #expect(last.scanResponse == (try value("scanrsp after last admin removed")))
+        #expect(try last.advertisingData == value("adv after last admin removed (interval 20.00 ms)"))
+        #expect(try last.scanResponse == value("scanrsp after last admin removed"))
     }
 }
 
@@ -196,30 +196,30 @@ private struct Player {
             try #require(vectors.first { $0.step == "advertising after pairing" && $0.name.hasPrefix(prefix) }?.bytes)
         }
         let back = try #require(advertisement(in: accessory.disconnected(at: now)))
-        #expect(back.advertisingData == (try value("adv paired, after disconnect")))
-        #expect(back.scanResponse == (try value("scanrsp paired, after disconnect")))
+        #expect(try back.advertisingData == value("adv paired, after disconnect"))
+        #expect(try back.scanResponse == value("scanrsp paired, after disconnect"))
         #expect(back.interval == 20)
         now += .seconds(10)
         _ = accessory.advance(to: now)
         let off = try #require(
             advertisement(in: accessory.setValue(.bool(false), of: ReferenceAccessory.id(0x33), at: now).actions))
-        #expect(off.advertisingData == (try value("adv encrypted broadcast On=0")))
+        #expect(try off.advertisingData == value("adv encrypted broadcast On=0"))
         #expect(off.scanResponse.isEmpty)
         let on = try #require(
             advertisement(in: accessory.setValue(.bool(true), of: ReferenceAccessory.id(0x33), at: now).actions))
-        #expect(on.advertisingData == (try value("adv encrypted broadcast On=1")))
+        #expect(try on.advertisingData == value("adv encrypted broadcast On=1"))
         #expect(accessory.advance(to: now + .seconds(3)).isEmpty)
         now += .milliseconds(4800)
         let fallback = try #require(advertisement(in: accessory.advance(to: now)))
-        #expect(fallback.advertisingData == (try value("adv 4.8 s after broadcast start")))
-        #expect(fallback.scanResponse == (try value("scanrsp 4.8 s after broadcast start")))
+        #expect(try fallback.advertisingData == value("adv 4.8 s after broadcast start"))
+        #expect(try fallback.scanResponse == value("scanrsp 4.8 s after broadcast start"))
         now += .milliseconds(4800)
         let regular = try #require(advertisement(in: accessory.advance(to: now)))
-        #expect(regular.advertisingData == (try value("adv 4.8 s later")))
+        #expect(try regular.advertisingData == value("adv 4.8 s later"))
         #expect(regular.interval == 417.5)
         let event = try #require(
             advertisement(in: accessory.setValue(.float(21), of: ReferenceAccessory.id(0x43), at: now).actions))
-        #expect(event.advertisingData == (try value("adv disconnected event TargetTemperature")))
+        #expect(try event.advertisingData == value("adv disconnected event TargetTemperature"))
         #expect(event.interval == 20)
     }
 

@@ -30,9 +30,9 @@ struct IPhoneReplayTests {
 
     private func accessory(_ conversation: JSONValue, random: ScriptedRandom) throws -> Accessory {
         func text(_ key: String) throws -> String { try #require(conversation["accessory"]?[key]?.stringValue) }
-        let key = try #require(Ed25519PrivateKey(seed: Secret(hex(try text("ltsk")))))
-        let verifier = try #require(SRP.Verifier(salt: hex(try text("salt")), value: Secret(hex(try text("verifier")))))
-        let deviceID = try #require(DeviceID(try text("deviceID")))
+        let key = try #require(try Ed25519PrivateKey(seed: Secret(hex(text("ltsk")))))
+        let verifier = try #require(try SRP.Verifier(salt: hex(text("salt")), value: Secret(hex(text("verifier")))))
+        let deviceID = try #require(try DeviceID(text("deviceID")))
         return Accessory(
             configuration: .init(
                 database: try ReferenceAccessory.iPhoneLight(), name: "Acme Light Bulb", category: 5, model: "LightBulb1,1"),
@@ -111,7 +111,8 @@ struct IPhoneReplayTests {
                 GlobalStateNumber(value: stateNumber - 2, isIncrementedInCycle: false))
             _ = rig.accessory.setValue(.bool(true), of: on, at: rig.now)
             let shown = try #require(advertisement(in: rig.accessory.setValue(.bool(false), of: on, at: rig.now).actions))
-            #expect(shown.advertisingData == hex(try #require(advert["hex"]?.stringValue)))
+            let advertised = try #require(advert["hex"]?.stringValue)
+            #expect(shown.advertisingData == hex(advertised))
             #expect(shown.scanResponse.isEmpty)
         }
     }

@@ -22,11 +22,11 @@ struct AttributeDatabaseTests {
         #expect(database.characteristics.map(\.iid.rawValue) == [9, 3, 0xFFFF])
         let rows: [(UInt16, Int, Int)] = [(9, 0, 0), (3, 0, 1), (0xFFFF, 2, 0)]
         for (number, service, characteristic) in rows {
-            let location = try #require(database.location(of: try iid(number)))
+            let location = try #require(try database.location(of: iid(number)))
             #expect(location.service == service)
             #expect(location.characteristic == characteristic)
             #expect(database[location].iid.rawValue == number)
-            #expect(database[try iid(number)]?.iid.rawValue == number)
+            #expect(try database[iid(number)]?.iid.rawValue == number)
         }
     }
 
@@ -34,8 +34,8 @@ struct AttributeDatabaseTests {
     func unknown() throws {
         let database = try AttributeDatabase(services: [service(1, characteristics: [2])])
         for number: UInt16 in [1, 3, 0xFFFF] {
-            #expect(database.location(of: try iid(number)) == nil)
-            #expect(database[try iid(number)] == nil)
+            #expect(try database.location(of: iid(number)) == nil)
+            #expect(try database[iid(number)] == nil)
         }
         #expect(try AttributeDatabase(services: []).characteristics.isEmpty)
     }

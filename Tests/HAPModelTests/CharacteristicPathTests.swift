@@ -66,7 +66,7 @@ import Testing
             }
             return
         }
-        #expect(database[try path.resolve(in: database)].iid.rawValue == iid)
+        #expect(try database[path.resolve(in: database)].iid.rawValue == iid)
     }
 
     @Test(

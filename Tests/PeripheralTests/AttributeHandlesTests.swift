@@ -90,8 +90,10 @@ struct AttributeHandlesTests {
 
     @Test("an instance ID that no characteristic has is at no handle, nor is that of a service")
     func unknown() throws {
-        #expect(handles.characteristic(try #require(InstanceID(9999))) == nil)
-        #expect(handles.characteristic(try #require(InstanceID(1))) == nil)
+        for number: UInt16 in [9999, 1] {
+            let iid = try #require(InstanceID(number))
+            #expect(handles.characteristic(iid) == nil)
+        }
     }
 
     @Test("a table of 65 535 attributes has handles, one attribute more is refused with the number")

@@ -151,7 +151,7 @@ struct SimulatorTests {
         #expect(bench.simulator.setValue(.int(1), of: TestLight.id(9)) == .failure(.refused(.unknownCharacteristic)))
         #expect(bench.simulator.setValue(.int(100), of: brightness) == .success(.int(100)))
         #expect(bench.simulator.accessory.value(of: brightness) == .int(100))
-        #expect(String(decoding: try bench.directory.read("values.json"), as: UTF8.self).contains("\"64000000\""))
+        #expect(try String(decoding: bench.directory.read("values.json"), as: UTF8.self).contains("\"64000000\""))
     }
 
     @Test("What cannot be stored does not show: the accessory halts, and its last advertisement stays until it is stopped")

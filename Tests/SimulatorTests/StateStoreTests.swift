@@ -185,9 +185,7 @@ struct StateStoreTests {
         let wrong = [("\"globalStateNumber\": 1", "\"globalStateNumber\": 0"), ("\"failedTries\": 0", "\"failedTries\": 256")]
         for (index, (right, changed)) in wrong.enumerated() {
             #expect(numbers.contains(right))
-            let start = try #require(numbers.range(of: right))
-            try directory.write(
-                Array((numbers[..<start.lowerBound] + changed + numbers[start.upperBound...]).utf8), to: "numbers.json")
+            try directory.write(Array(numbers.replacing(right, with: changed).utf8), to: "numbers.json")
             _ = try load(store)
             #expect(store.findings.count == index + 1)
         }

@@ -75,7 +75,7 @@ struct StartUpReportTests {
     func text() throws {
         let recording = RecordingConsole()
         try report().print(to: recording.console, format: .text)
-        #expect(recording.outLines == (try report().lines(colour: false)))
+        #expect(try recording.outLines == report().lines(colour: false))
         #expect(recording.errLines.isEmpty)
     }
 }

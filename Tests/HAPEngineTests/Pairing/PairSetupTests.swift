@@ -26,7 +26,7 @@ struct PairSetupTests {
         let link = RigLink(try unpaired())
         let controller = try link.controller(dialect: dialect)
         try controller.pairSetup(code: code)
-        #expect(link.rig.accessory.state.pairings == [try Rig.pairing(1)])
+        #expect(try link.rig.accessory.state.pairings == [Rig.pairing(1)])
         let actions = link.rig.takeActions()
         #expect(actions.suffix(2) == [.persist(.pairings), .report(.paired(controller: "controller 1"))])
         #expect(controller.accessory?.identifier == Array(Rig.deviceID.utf8))

@@ -30,7 +30,7 @@ struct PairVerifyTests {
         _ = link.rig.takeActions()
         try controller.pairVerify()
         #expect(link.rig.takeActions() == [.report(.sessionBegan(controller: "controller 1", resumed: false))])
-        #expect(link.rig.accessory.link?.session?.pairing == (try Rig.pairing(1)))
+        #expect(try link.rig.accessory.link?.session?.pairing == Rig.pairing(1))
         for _ in 0..<3 { #expect(try controller.read(on) == [0]) }
     }
 

@@ -30,10 +30,10 @@ import Testing
 
     @Test("the table has exactly the types of the specification, each once")
     func complete() throws {
-        #expect(documentedServices.map { $0.type.description } == (try documented("services")).map { $0["uuid"]?.stringValue })
+        #expect(try documentedServices.map { $0.type.description } == documented("services").map { $0["uuid"]?.stringValue })
         #expect(
-            documentedCharacteristics.map { $0.type.description }
-                == (try documented("characteristics")).map { $0["uuid"]?.stringValue })
+            try documentedCharacteristics.map { $0.type.description }
+                == documented("characteristics").map { $0["uuid"]?.stringValue })
         #expect(
             try catalogue.categories.filter { $0.origin == .specification }.map { Int64($0.number) }
                 == entries("categories").map { $0["id"]?.integerValue })

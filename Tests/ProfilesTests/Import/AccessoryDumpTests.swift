@@ -7,12 +7,13 @@ import Testing
     private static let lamp =
         #"{"aid":1,"services":[{"iid":9,"type":"43","characteristics":[{"iid":10,"type":"25","perms":["pr"]}]}]}"#
 
-    @Test(
-        "a list of accessories is found where controllers keep it",
-        arguments: [
-            "[\(lamp)]", #"{"accessories":[\#(lamp)]}"#, #"{"pairings":{"aa:bb":{"config_num":1,"accessories":[\#(lamp)]}}}"#,
-            #"{"version":1,"data":{"pairings":{"aa:bb":{"accessories":[\#(lamp)]}}}}"#,
-        ])
+    private static let twoLamps = "[\(lamp),\(lamp)]"
+    private static let dumps = [
+        "[\(lamp)]", #"{"accessories":[\#(lamp)]}"#, #"{"pairings":{"aa:bb":{"config_num":1,"accessories":[\#(lamp)]}}}"#,
+        #"{"version":1,"data":{"pairings":{"aa:bb":{"accessories":[\#(lamp)]}}}}"#,
+    ]
+
+    @Test("a list of accessories is found where controllers keep it", arguments: dumps)
     func places(_ text: String) throws {
         let dump = try AccessoryDump(parsing: Array(text.utf8), number: nil)
         #expect(dump.number == 1)
@@ -35,7 +36,7 @@ import Testing
                 "this is no dump of accessories: services[0].characteristics[0] has no type"
             ),
             (
-                "[\(lamp),\(lamp)]",
+                twoLamps,
                 "the dump has the accessories 1, 1; say which with --aid, a definition file describes one"
             ),
             (

@@ -17,7 +17,7 @@ import Testing
         arguments: Files.names(in: Files.data + "/import", suffix: ".json"))
     func files(_ name: String) throws {
         let imported = try imported(name, number: name == "quirks" ? 7 : nil)
-        #expect(imported.text == (try Files.text("\(Self.folder)/\(name).yaml")))
+        #expect(try imported.text == Files.text("\(Self.folder)/\(name).yaml"))
     }
 
     @Test(

@@ -41,6 +41,6 @@ struct TableDescriptionTests {
                 ],
             ]
         ]
-        #expect(JSONValue.object(try SmallTable().handles.description) == expected)
+        #expect(try JSONValue.object(SmallTable().handles.description) == expected)
     }
 }
