@@ -65,8 +65,11 @@ struct ShownAccessory {
     /// - Parameter colour: The reader is a terminal that knows escape sequences.
     func lines(colour: Bool) -> [String] {
         let category = Catalogue.apple.category(definition.category)?.name ?? "category \(definition.category)"
-        return ["\(Printable.text(definition.name)), \(category)", ""] + AttributeTableText.lines(database, handles) + [""]
-            + advertisement.lines + [""] + setupLines(colour: colour)
+        let head = "\(Printable.text(definition.name)), \(category)"
+        let parts = [
+            [head], AttributeTableText.lines(database, handles), advertisement.lines, setupLines(colour: colour),
+        ]
+        return Array(parts.joined(separator: [""]))
     }
 
     private func setupLines(colour: Bool) -> [String] {

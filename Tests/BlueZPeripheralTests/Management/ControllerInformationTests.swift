@@ -33,11 +33,9 @@ struct ControllerInformationTests {
 
     @Test(
         "whether the public address can be changed is bit 1 of the supported options",
-        arguments: [
-            ("f105" + "00000000" + "00000000", false), ("f105" + "02000000" + "00000000", true),
-            ("f105" + "01000000" + "00000000", false),
-        ])
-    func configuration(_ hexadecimal: String, _ can: Bool) {
+        arguments: [("00000000", false), ("02000000", true), ("01000000", false)])
+    func configuration(_ options: String, _ can: Bool) {
+        let hexadecimal = "f105\(options)00000000"
         #expect(ControllerConfiguration(hexadecimal.bytes)?.canChangePublicAddress == can)
         #expect(ControllerConfiguration(Array(hexadecimal.bytes.dropLast())) == nil)
     }

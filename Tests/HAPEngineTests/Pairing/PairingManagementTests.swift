@@ -199,9 +199,13 @@ struct PairingManagementTests {
         var rig = try rig()
         let answer = try rig.exchange(
             PDU.request(.characteristicWrite, iid, PDU.body((0x01, Self.list), (0x09, [1]))), at: iid)
-        let expected =
-            hex("060102") + [0x01, 5] + Array("admin".utf8) + [0x03, 32] + Rig.admin.publicKey + hex("0b0101") + hex("ff00")
-            + [0x01, 5] + Array("guest".utf8) + [0x03, 32] + Rig.guest.publicKey + hex("0b0100")
+        let parts = [
+            hex("060102"),
+            hex("0105"), Array("admin".utf8), hex("0320"), Rig.admin.publicKey, hex("0b0101"),
+            hex("ff00"),
+            hex("0105"), Array("guest".utf8), hex("0320"), Rig.guest.publicKey, hex("0b0100"),
+        ]
+        let expected = Array(parts.joined())
         #expect(try TLV8(answer.dropFirst(5)).value(0x01) == expected)
     }
 
