@@ -15,16 +15,16 @@ struct YAMLTreeBuilder {
     }
 
     /// A collection that has not ended.
-    ///
-    /// What grows stands beside the enumeration: taken out of it and put back, it is copied each time by Swift 6.0.
     private struct Open {
         var collection: Collection
-        var nodes: [YAMLNode] = []
-        var members: [YAMLMember] = []
         let position: SourcePosition
     }
 
     private var open: [Open] = []
+    /// What the open collections have so far, each at the index of its collection: what grows stands beside what is looked
+    /// at meanwhile, else Swift 6.0 copies it each time.
+    private var nodes: [[YAMLNode]] = []
+    private var members: [[YAMLMember]] = []
     private(set) var root: YAMLNode?
     private(set) var problems: [YAMLProblem] = []
     /// Reading on makes no sense; `problems` says why.
@@ -46,14 +46,16 @@ struct YAMLTreeBuilder {
             return
         }
         open.append(Open(collection: collection, position: position))
+        nodes.append([])
+        members.append([])
     }
 
     /// The innermost open collection ends.
     mutating func end() {
-        guard let last = open.popLast() else { return }
+        guard let last = open.popLast(), let nodes = nodes.popLast(), let members = members.popLast() else { return }
         switch last.collection {
-        case .sequence: add(YAMLNode(content: .sequence(last.nodes), position: last.position))
-        case .mapping: add(YAMLNode(content: .mapping(last.members), position: last.position))
+        case .sequence: add(YAMLNode(content: .sequence(nodes), position: last.position))
+        case .mapping: add(YAMLNode(content: .mapping(members), position: last.position))
         }
     }
 
@@ -65,13 +67,13 @@ struct YAMLTreeBuilder {
         }
         switch open[last].collection {
         case .sequence:
-            open[last].nodes.append(node)
+            nodes[last].append(node)
         case .mapping(key: nil):
-            open[last].collection = .mapping(key: key(node, among: open[last].members))
+            open[last].collection = .mapping(key: key(node, among: members[last]))
         case .mapping(key: .refused?):
             open[last].collection = .mapping(key: nil)
         case .mapping(key: .text(let text, let position)?):
-            open[last].members.append(YAMLMember(key: text, keyPosition: position, value: node))
+            members[last].append(YAMLMember(key: text, keyPosition: position, value: node))
             open[last].collection = .mapping(key: nil)
         }
     }
