@@ -21,11 +21,13 @@ public struct AccessoryConfiguration: Sendable {
     public var eventDuration: Duration
     /// The advertising interval when nothing happens, in milliseconds.
     public var advertisingInterval: Double
+    /// Tell of every request, response and pairing message, in plaintext and without keys.
+    public var reportsConversation: Bool
 
     public init(
         database: AttributeDatabase, name: String, category: UInt16, model: String, attributeValueLimit: Int = 512,
         requestBodyLimit: Int = 65_535, isLenient: Bool = true, eventDuration: Duration = .milliseconds(4800),
-        advertisingInterval: Double = 417.5
+        advertisingInterval: Double = 417.5, reportsConversation: Bool = false
     ) {
         self.database = database
         self.name = name
@@ -36,5 +38,6 @@ public struct AccessoryConfiguration: Sendable {
         self.isLenient = isLenient
         self.eventDuration = eventDuration
         self.advertisingInterval = advertisingInterval
+        self.reportsConversation = reportsConversation
     }
 }

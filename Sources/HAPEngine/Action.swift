@@ -34,6 +34,12 @@ public enum Event: Equatable, Sendable {
     case transientSessionBegan
     /// The session ended, and not with its link.
     case sessionEnded
+    /// A request is whole and about to be executed. Told only when the configuration asks for it, like the two below.
+    case request(RequestReport)
+    /// The answer to it.
+    case response(ResponseReport)
+    /// A pairing message came in the request, or goes out in the response, that was told of just before.
+    case pairingMessage(PairingMessageReport)
 }
 
 /// The answer to an input, and what is to be done before it is given.

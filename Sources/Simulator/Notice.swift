@@ -16,10 +16,12 @@ public enum Notice: Equatable {
     case turnedAway(Central)
     /// The accessory ends the link.
     case dropping(DropReason)
-    /// Something that the engine tells of.
+    /// Something that the engine tells of; a controller's write is `valueSet`.
     case event(Event)
-    /// A behaviour changed a value.
-    case behaved(ValueChange)
+    /// Something went over the link.
+    case operation(LinkOperation)
+    /// A value was set, perhaps to what it was.
+    case valueSet(ValueChange, by: ChangeAuthor)
     /// What is on the air changed; nil: nothing is.
     case advertising(Advertisement?)
     /// The state could not be stored, and the accessory does nothing any more: it is to be stopped.

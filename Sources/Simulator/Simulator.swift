@@ -62,7 +62,9 @@ public final class Simulator {
         behaviours.onChange = { [weak self] change in
             guard let self else { return }
             let output = accessory.setValue(change.value, of: change.iid, at: loop.now)
-            if perform(output.actions) { onNotice(.behaved(change)) }
+            if perform(output.actions), case .success(let value) = output.result {
+                onNotice(.valueSet(ValueChange(change.iid, value), by: .behaviour))
+            }
         }
         behaviours.onWarning = { [weak self] in self?.onNotice(.warning($0)) }
         var values: [InstanceID: Value] = [:]
@@ -84,7 +86,10 @@ public final class Simulator {
     public func setValue(_ value: Value, of iid: InstanceID) -> Result<Value, SetFailure> {
         let output = accessory.setValue(value, of: iid, at: loop.now)
         guard perform(output.actions) else { return .failure(.halted) }
-        if case .success(let value) = output.result { behaviours?.valueWasSet(value, of: iid) }
+        if case .success(let value) = output.result {
+            onNotice(.valueSet(ValueChange(iid, value), by: .user))
+            behaviours?.valueWasSet(value, of: iid)
+        }
         return output.result.mapError { .refused($0) }
     }
 
@@ -116,17 +121,26 @@ public final class Simulator {
                 if isRadioReady { peripheral.stopAdvertising() }
                 onNotice(.advertising(nil))
             case .indicate(let iid):
+                onNotice(.operation(.indication(iid)))
                 peripheral.indicate(iid)
             case .disconnect(let reason):
                 onNotice(.dropping(reason))
                 if let central { peripheral.disconnect(central) }
             case .report(let event):
-                if case .written(let iid, let value) = event { behaviours?.valueWasSet(value, of: iid) }
-                onNotice(.event(event))
+                report(event)
             }
         }
         schedule()
         return true
+    }
+
+    private func report(_ event: Event) {
+        guard case .written(let iid, let value) = event else {
+            onNotice(.event(event))
+            return
+        }
+        behaviours?.valueWasSet(value, of: iid)
+        onNotice(.valueSet(ValueChange(iid, value), by: .controller(accessory.sessionController)))
     }
 
     /// Does nothing more: what is not on the disk must not show.
@@ -202,7 +216,9 @@ extension Simulator: PeripheralDelegate {
     ) -> ATTResult<Void> {
         guard adopt(central) else { return .failure(.unlikelyError) }
         let output = accessory.write(value, to: iid, at: loop.now)
-        return perform(output.actions) ? output.result : .failure(.unlikelyError)
+        let result = perform(output.actions) ? output.result : .failure(.unlikelyError)
+        onNotice(.operation(.write(value, to: iid, refusal: result.refusal)))
+        return result
     }
 
     public func peripheral(
@@ -210,21 +226,34 @@ extension Simulator: PeripheralDelegate {
     ) -> ATTResult<[UInt8]> {
         guard adopt(central) else { return .failure(.unlikelyError) }
         let output = accessory.read(iid, offset: offset, at: loop.now)
-        return perform(output.actions) ? output.result : .failure(.unlikelyError)
+        let result = perform(output.actions) ? output.result : .failure(.unlikelyError)
+        onNotice(.operation(.read(iid, offset: offset, result)))
+        return result
     }
 
     public func peripheral(
         _ peripheral: any Peripheral, setIndications enabled: Bool, of iid: InstanceID, by central: Central
     ) {
         guard adopt(central) else { return }
+        onNotice(.operation(.indications(enabled, of: iid)))
         perform(accessory.setIndications(enabled, of: iid))
     }
 
     public func peripheral(_ peripheral: any Peripheral, didConfirmIndicationOf iid: InstanceID) {
+        onNotice(.operation(.confirmation(iid)))
         perform(accessory.indicationConfirmed(iid))
     }
 
     public func peripheral(_ peripheral: any Peripheral, warns message: String) {
         onNotice(.warning(message))
+    }
+}
+
+extension Result where Failure == ATTError {
+    fileprivate var refusal: ATTError? {
+        switch self {
+        case .success: nil
+        case .failure(let error): error
+        }
     }
 }

@@ -59,8 +59,10 @@ extension Accessory {
         case .receiving(let assembler, let timedWrite):
             guard assembler.isComplete else { return dropped(.unexpectedRead, at: now) }
             let request = assembler.request
+            report(request, of: procedure)
             switch execute(request, of: procedure, timedWrite: timedWrite, at: now) {
             case .respond(let response, let timedWrite):
+                report(response, to: request, of: procedure)
                 fragments = ResponseFragments(response, transactionID: request.transactionID)
                 prepared = timedWrite
             case .drop(let reason):

@@ -1,6 +1,6 @@
 import HAPModel
 
-/// A value that a behaviour gives a characteristic.
+/// A value that a characteristic gets.
 public struct ValueChange: Equatable, Sendable {
     public let iid: InstanceID
     public let value: Value

@@ -1,4 +1,5 @@
 import Glibc
+import Simulator
 
 /// A point in time on the wall clock, with milliseconds.
 struct Timestamp {
@@ -40,5 +41,14 @@ struct Timestamp {
     private func padded(_ number: Int32, width: Int = 2) -> String {
         let digits = String(number)
         return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+}
+
+extension WallTime {
+    /// The time now.
+    static var now: WallTime {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return WallTime(seconds: Int64(time.tv_sec), nanoseconds: Int32(time.tv_nsec))
     }
 }

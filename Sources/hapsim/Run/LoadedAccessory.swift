@@ -76,7 +76,7 @@ struct LoadedAccessory {
         accessory = Accessory(
             configuration: AccessoryConfiguration(
                 database: database, name: definition.name, category: definition.category, model: definition.model,
-                isLenient: isLenient),
+                isLenient: isLenient, reportsConversation: true),
             identity: stored.identity.identity, state: stored.state, random: random)
     }
 

@@ -26,7 +26,12 @@ extension Logger {
             log(.warning, "dropping the link", ["reason": .string(reason.rawValue)])
         case .event(let event):
             log(event, database)
-        case .behaved(let change):
+        case .operation:
+            // The journal has every byte; the log has what the bytes say.
+            break
+        case .valueSet(let change, .controller):
+            log(.info, "written", fields(change.iid, change.value, database))
+        case .valueSet(let change, .behaviour), .valueSet(let change, .user):
             log(.debug, "the accessory changed a value", fields(change.iid, change.value, database))
         case .advertising(let advertisement):
             log(.debug, advertisement == nil ? "advertising off" : "advertising", advertisement.map(fields) ?? [:])
@@ -55,6 +60,8 @@ extension Logger {
             log(.info, "session of pair setup began")
         case .sessionEnded:
             log(.info, "session ended")
+        case .request, .response, .pairingMessage:
+            log(.debug, ConversationText.line(of: event, database: database))
         }
     }
 

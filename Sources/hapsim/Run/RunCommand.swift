@@ -26,6 +26,7 @@ extension Command {
                 Option(
                     "--control", value: "ADDRESS",
                     help: "unix:PATH, tcp:127.0.0.1:PORT or off; without it a socket in the runtime directory"),
+                Option("--journal", value: "FILE", help: "write down everything that happens, one JSON object a line"),
                 Option("--log-level", value: "LEVEL", help: "error, warning, info or debug"),
                 Option("--log-format", value: "FORMAT", help: "text or json"),
             ],
@@ -51,6 +52,8 @@ struct RunOptions {
     /// nil: a socket in the runtime directory.
     let control: ControlAddress?
     let isStrict: Bool
+    /// nil: the journal is not written.
+    let journal: String?
     let logLevel: LogLevel
     let logFormat: LogFormat
 
@@ -64,6 +67,7 @@ struct RunOptions {
         setupID = try arguments.value("--setup-id", as: SetupOptions.setupID)
         control = try arguments.value("--control", as: Self.controlAddress)
         isStrict = arguments.has("--strict")
+        journal = arguments.value("--journal").map { AbsolutePath.of($0) }
         logLevel = try arguments.value("--log-level") { try LogLevel($0) } ?? .info
         logFormat = try arguments.value("--log-format") { try LogFormat($0) } ?? .text
     }

@@ -25,6 +25,7 @@ final class RunningAccessory {
     /// The start-up report of this identity was printed.
     private var hasReported = false
     private var control: ControlServer?
+    private let journal = Journal()
 
     init(options: RunOptions, console: Console) throws {
         self.options = options
@@ -37,6 +38,10 @@ final class RunningAccessory {
         for warning in loaded.warnings { log.log(.warning, warning.description) }
         for finding in loaded.store.findings { log.log(.error, finding.description) }
         if let notice = loaded.tableNotice { log.log(.warning, notice) }
+        if let path = options.journal {
+            let file = try JournalFile(path: path) { [log] in log.log(.error, $0) }
+            _ = journal.observe { file.write($0) }
+        }
         transport = try Transport(options, accessoryName: loaded.definition.name, log: log)
         powered = PoweredAccessory(loaded, transport: transport, loop: loop)
     }
@@ -110,7 +115,9 @@ final class RunningAccessory {
     }
 
     private func handle(_ notice: Notice) {
-        log.log(notice, database: powered.loaded.accessory.configuration.database)
+        let database = powered.loaded.accessory.configuration.database
+        journal.record(notice, database: database, at: loop.now, wallTime: .now)
+        log.log(notice, database: database)
         switch notice {
         case .radioReady(let address):
             guard !hasReported else { return }
@@ -127,7 +134,8 @@ final class RunningAccessory {
             case .on, .resetting: stop()
             case .stopping: break
             }
-        case .radioLost, .connected, .disconnected, .turnedAway, .dropping, .event, .behaved, .advertising, .warning:
+        case .radioLost, .connected, .disconnected, .turnedAway, .dropping, .event, .operation, .valueSet, .advertising,
+            .warning:
             break
         }
     }

@@ -1,0 +1,54 @@
+import HAPModel
+
+/// What is told of the conversation when somebody wants to know; keys and proofs are left out.
+extension Accessory {
+    /// Tells of a request that is about to be executed.
+    mutating func report(_ request: Request, of procedure: Procedure) {
+        guard configuration.reportsConversation, let role = role(of: procedure.iid) else { return }
+        let exchange = role.exchange
+        emit(
+            .report(
+                .request(
+                    RequestReport(
+                        request, to: procedure.iid, isConfidential: exchange != nil, isSecured: procedure.isSecured))))
+        guard let exchange, request.opcode == Opcode.characteristicWrite.rawValue else { return }
+        reportMessage(in: request.body, of: exchange, from: .controller)
+    }
+
+    /// Tells of the answer to it.
+    mutating func report(_ response: Response, to request: Request, of procedure: Procedure) {
+        guard configuration.reportsConversation, let role = role(of: procedure.iid) else { return }
+        let exchange = role.exchange
+        // All parameters of Protocol-Configuration have the broadcast key among them.
+        let hasKey = request.opcode == Opcode.protocolConfiguration.rawValue
+        emit(
+            .report(
+                .response(
+                    ResponseReport(
+                        response, transactionID: request.transactionID, from: procedure.iid,
+                        isConfidential: hasKey || exchange != nil, isSecured: procedure.isSecured))))
+        guard let exchange, response.status == .success else { return }
+        reportMessage(in: response.body, of: exchange, from: .accessory)
+    }
+
+    /// The message is the Value parameter of a body.
+    private mutating func reportMessage(
+        in body: [UInt8]?, of exchange: PairingMessageReport.Exchange, from sender: PairingMessageReport.Sender
+    ) {
+        let value = (try? TLV8(body ?? []))?.items.first { $0.type == BodyParameter.value }?.value
+        guard let value else { return }
+        emit(.report(.pairingMessage(PairingMessageReport(value, of: exchange, from: sender))))
+    }
+}
+
+extension CharacteristicRole {
+    /// The exchange whose messages go through the characteristic.
+    fileprivate var exchange: PairingMessageReport.Exchange? {
+        switch self {
+        case .pairSetup: .pairSetup
+        case .pairVerify: .pairVerify
+        case .pairings: .pairings
+        case .ordinary, .identify, .serviceSignature, .pairingFeatures: nil
+        }
+    }
+}

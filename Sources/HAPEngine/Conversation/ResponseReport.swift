@@ -1,0 +1,22 @@
+import HAPModel
+
+/// A whole response, before it is encrypted and cut into fragments (HAP R14 7.3.3.4).
+public struct ResponseReport: Equatable, Sendable {
+    /// The characteristic that it is read from.
+    public let characteristic: InstanceID
+    public let transactionID: UInt8
+    public let status: Status
+    public let body: ReportedBody
+    /// It goes out in a session.
+    public let isSecured: Bool
+
+    init(
+        _ response: Response, transactionID: UInt8, from characteristic: InstanceID, isConfidential: Bool, isSecured: Bool
+    ) {
+        self.characteristic = characteristic
+        self.transactionID = transactionID
+        status = response.status
+        body = ReportedBody(response.body, isConfidential: isConfidential)
+        self.isSecured = isSecured
+    }
+}
