@@ -11,7 +11,7 @@ extension Accessory {
                 .request(
                     RequestReport(
                         request, to: procedure.iid, isConfidential: exchange != nil, isSecured: procedure.isSecured))))
-        guard let exchange, request.opcode == Opcode.characteristicWrite.rawValue else { return }
+        guard let exchange else { return }
         reportMessage(in: request.body, of: exchange, from: .controller)
     }
 

@@ -37,8 +37,27 @@ public enum ConversationText {
             }
         let number = message.state.map { " M\($0)" } ?? ""
         let error = message.error.map { ", error \(PairingError(rawValue: $0).map { "\($0)" } ?? "\($0)")" } ?? ""
-        let items = message.items.map { "\($0.type): \($0.size)" }.joined(separator: ", ")
-        return "\(message.sender == .controller ? "→" : "←") \(exchange)\(number)\(error) (items and sizes: \(items))"
+        let items = message.items.map { "\(name(ofItem: $0.type)) \($0.size)" }.joined(separator: ", ")
+        return "\(message.sender == .controller ? "→" : "←") \(exchange)\(number)\(error) (bytes: \(items))"
+    }
+
+    private static func name(ofItem type: UInt8) -> String {
+        switch type {
+        case PairingTLV.method: "method"
+        case PairingTLV.identifier: "identifier"
+        case PairingTLV.salt: "salt"
+        case PairingTLV.publicKey: "public key"
+        case PairingTLV.proof: "proof"
+        case PairingTLV.encryptedData: "encrypted data"
+        case PairingTLV.state: "state"
+        case PairingTLV.error: "error"
+        case PairingTLV.signature: "signature"
+        case PairingTLV.permissions: "permissions"
+        case PairingTLV.sessionID: "session ID"
+        case PairingTLV.flags: "flags"
+        case PairingTLV.separator: "separator"
+        case _: "item \(type)"
+        }
     }
 
     private static func name(of iid: InstanceID, _ database: AttributeDatabase) -> String {

@@ -18,6 +18,7 @@ final class LivingAccessory: AttributeLink {
     let directory: TemporaryDirectory
     private let central = Central(identifier: "phone")
     var warnings: [String] = []
+    let journal = Journal()
 
     /// - Parameter text: a definition file without the data of the product.
     init(_ text: String) throws {
@@ -32,12 +33,16 @@ final class LivingAccessory: AttributeLink {
             database: database, firmwareRevision: "1", setupCode: SetupCode("031-45-154"), setupID: nil,
             random: TestLight.random())
         let accessory = Accessory(
-            configuration: AccessoryConfiguration(database: database, name: "T", category: 1, model: "A1,1"),
+            configuration: AccessoryConfiguration(
+                database: database, name: "T", category: 1, model: "A1,1", reportsConversation: true),
             identity: identity.identity, state: state, random: TestLight.random())
         simulator = Simulator(
             loop: loop, peripheral: radio, store: store, accessory: accessory,
             behaviours: try Behaviours(definition.behaviours, database: database))
-        simulator.onNotice = { [unowned self] in if case .warning(let text) = $0 { warnings.append(text) } }
+        simulator.onNotice = { [unowned self] notice in
+            journal.record(notice, database: database, at: loop.now, wallTime: WallTime(seconds: 0, nanoseconds: 0))
+            if case .warning(let text) = notice { warnings.append(text) }
+        }
         simulator.start()
         simulator.peripheralDidBecomeReady(radio)
     }
