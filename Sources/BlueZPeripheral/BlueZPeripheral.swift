@@ -331,8 +331,10 @@ extension BlueZPeripheral: BlueZSessionDelegate {
         }
     }
 
-    func session(_ session: BlueZSession, read iid: InstanceID, offset: Int, by central: Central) -> ATTResult<[UInt8]> {
-        delegate?.peripheral(self, read: iid, offset: offset, by: central) ?? .failure(.unlikelyError)
+    func session(
+        _ session: BlueZSession, read iid: InstanceID, offset: Int, mtu: Int?, by central: Central
+    ) -> ATTResult<[UInt8]> {
+        delegate?.peripheral(self, read: iid, offset: offset, mtu: mtu, by: central) ?? .failure(.unlikelyError)
     }
 
     func session(_ session: BlueZSession, write value: [UInt8], to iid: InstanceID, by central: Central) -> ATTResult<Void> {

@@ -60,11 +60,13 @@ extension Accessory {
     ///
     /// At offset 0 the answer is the next fragment of the response; at others it is the rest of the fragment that was
     /// read last, and nothing moves on.
+    ///
+    /// - Parameter mtu: the ATT_MTU of the link now; nil: not known. `AccessoryConfiguration.fragmentPolicy` may cut by it.
     public mutating func read(
-        _ iid: InstanceID, offset: Int = 0, at now: MonotonicTime
+        _ iid: InstanceID, offset: Int = 0, mtu: Int? = nil, at now: MonotonicTime
     ) -> Output<Result<[UInt8], ATTError>> {
         catchUp(to: now)
-        let result = offset == 0 ? nextFragment(at: iid, now: now) : restOfFragment(at: iid, from: offset)
+        let result = offset == 0 ? nextFragment(at: iid, mtu: mtu, now: now) : restOfFragment(at: iid, from: offset)
         return Output(result: result, actions: finish())
     }
 

@@ -9,8 +9,10 @@ public struct AccessoryConfiguration: Sendable {
     public var category: UInt16
     /// The model, for the answer to an Info-Request.
     public var model: String
-    /// The largest ATT value that is read or written, in bytes; fragments are cut to it (Bluetooth Core: 512).
+    /// The largest ATT value that is read, in bytes (Bluetooth Core: 512); no fragment is longer.
     public var attributeValueLimit: Int
+    /// How long the fragments of responses are.
+    public var fragmentPolicy: FragmentPolicy
     /// The longest body of a request that the accessory has room for, in bytes; others are refused.
     public var requestBodyLimit: Int
     /// Accept what aiohomekit 4.0.1 does otherwise than the specification says: the doubled length in the body of a
@@ -26,14 +28,15 @@ public struct AccessoryConfiguration: Sendable {
 
     public init(
         database: AttributeDatabase, name: String, category: UInt16, model: String, attributeValueLimit: Int = 512,
-        requestBodyLimit: Int = 65_535, isLenient: Bool = true, eventDuration: Duration = .milliseconds(4800),
-        advertisingInterval: Double = 417.5, reportsConversation: Bool = false
+        fragmentPolicy: FragmentPolicy = .long, requestBodyLimit: Int = 65_535, isLenient: Bool = true,
+        eventDuration: Duration = .milliseconds(4800), advertisingInterval: Double = 417.5, reportsConversation: Bool = false
     ) {
         self.database = database
         self.name = name
         self.category = category
         self.model = model
         self.attributeValueLimit = attributeValueLimit
+        self.fragmentPolicy = fragmentPolicy
         self.requestBodyLimit = requestBodyLimit
         self.isLenient = isLenient
         self.eventDuration = eventDuration

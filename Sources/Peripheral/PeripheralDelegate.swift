@@ -25,8 +25,10 @@ public protocol PeripheralDelegate: AnyObject {
     ) -> ATTResult<Void>
 
     /// A central reads a HAP characteristic from `offset` on. The answer holds all bytes from there: the peripheral cuts.
+    ///
+    /// - Parameter mtu: the ATT_MTU of the bearer on which the request came; nil: not known.
     func peripheral(
-        _ peripheral: any Peripheral, read iid: InstanceID, offset: Int, by central: Central
+        _ peripheral: any Peripheral, read iid: InstanceID, offset: Int, mtu: Int?, by central: Central
     ) -> ATTResult<[UInt8]>
 
     /// A central switched the indications of a HAP characteristic on or off (the CCCD became 0x0002 or 0x0000).

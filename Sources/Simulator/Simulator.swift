@@ -34,6 +34,8 @@ public final class Simulator {
     private var timerDeadline: MonotonicTime?
     /// The state could not be stored.
     private var isHalted = false
+    /// A central's request is being answered.
+    private var isAnswering = false
 
     /// - Parameter behaviours: how it reacts; nil: not at all.
     public init(
@@ -121,8 +123,7 @@ public final class Simulator {
                 if isRadioReady { peripheral.stopAdvertising() }
                 onNotice(.advertising(nil))
             case .indicate(let iid):
-                onNotice(.operation(.indication(iid)))
-                peripheral.indicate(iid)
+                indicate(iid)
             case .disconnect(let reason):
                 onNotice(.dropping(reason))
                 if let central { peripheral.disconnect(central) }
@@ -141,6 +142,14 @@ public final class Simulator {
         }
         behaviours?.valueWasSet(value, of: iid)
         onNotice(.valueSet(ValueChange(iid, value), by: .controller(accessory.sessionController)))
+    }
+
+    /// Sends an indication; one that a request has caused goes out after the answer, as of an accessory whose radio gets the
+    /// answer first (HAP-BLE 3.4: right after Pair Verify, not before its end).
+    private func indicate(_ iid: InstanceID) {
+        guard !isAnswering else { return loop.defer { [weak self] in self?.indicate(iid) } }
+        onNotice(.operation(.indication(iid)))
+        peripheral.indicate(iid)
     }
 
     /// Does nothing more: what is not on the disk must not show.
@@ -215,6 +224,8 @@ extension Simulator: PeripheralDelegate {
         _ peripheral: any Peripheral, write value: [UInt8], to iid: InstanceID, by central: Central
     ) -> ATTResult<Void> {
         guard adopt(central) else { return .failure(.unlikelyError) }
+        isAnswering = true
+        defer { isAnswering = false }
         let output = accessory.write(value, to: iid, at: loop.now)
         let result = perform(output.actions) ? output.result : .failure(.unlikelyError)
         onNotice(.operation(.write(value, to: iid, refusal: result.refusal)))
@@ -222,10 +233,12 @@ extension Simulator: PeripheralDelegate {
     }
 
     public func peripheral(
-        _ peripheral: any Peripheral, read iid: InstanceID, offset: Int, by central: Central
+        _ peripheral: any Peripheral, read iid: InstanceID, offset: Int, mtu: Int?, by central: Central
     ) -> ATTResult<[UInt8]> {
         guard adopt(central) else { return .failure(.unlikelyError) }
-        let output = accessory.read(iid, offset: offset, at: loop.now)
+        isAnswering = true
+        defer { isAnswering = false }
+        let output = accessory.read(iid, offset: offset, mtu: mtu, at: loop.now)
         let result = perform(output.actions) ? output.result : .failure(.unlikelyError)
         onNotice(.operation(.read(iid, offset: offset, result)))
         return result

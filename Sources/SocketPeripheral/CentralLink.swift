@@ -55,7 +55,7 @@ final class CentralLink {
         case .respond(let result):
             return result
         case .read(let iid, let offset):
-            let result = peripheral.delegate?.peripheral(peripheral, read: iid, offset: offset, by: central)
+            let result = peripheral.delegate?.peripheral(peripheral, read: iid, offset: offset, mtu: mtu, by: central)
             return server.response(toRead: result ?? .failure(.unlikelyError), offset: offset)
         case .write(let values):
             return write(values)

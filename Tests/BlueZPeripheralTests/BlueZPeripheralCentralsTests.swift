@@ -45,6 +45,7 @@ struct BlueZPeripheralCentralsTests {
         bluetoothd.request("ReadValue", Bench.characteristic, [FakeBluetoothd.options()]) { _ in isAnswered = true }
         #expect(bench.until { isAnswered })
         #expect(bench.delegate.events == ["ready", "connected \(Self.central)", "read 0x30 from 0"])
+        #expect(bench.delegate.mtu == 247)
         bluetoothd.setConnected(Self.central, true)
         bench.settle()
         #expect(bench.delegate.events.count == 3)

@@ -32,19 +32,42 @@ from world import Failure, Program, Report, expect, until  # noqa: E402
 PROFILES = HERE.parent.parent / "Profiles"
 SETUP_CODE, WRONG_CODE = "111-22-333", "111-22-334"
 SECOND = "0F0F0F0F-0000-4000-8000-000000000001"
-# name, profile, MTU that the client offers, the path that is changed, two values of it as text and as aiohomekit reads them
+# name, profile, MTU that the client offers, --fragments, the path that is changed, two values of it as text and as aiohomekit
+# reads them
 LIVES = [
-    ("light", "lightbulb.yaml", 517, "lightbulb/on", [("true", True), ("false", False)]),
-    ("light-23", "lightbulb.yaml", 23, "lightbulb/brightness", [("17", 17), ("42", 42)]),
-    ("lock", "lock.yaml", 100, "lock-mechanism/lock-target-state", [("unsecured", 0), ("secured", 1)]),
-    ("warmth", "thermostat.yaml", 247, "thermostat/target-temperature", [("21.5", 21.5), ("18", 18.0)]),
+    ("light", "lightbulb.yaml", 517, "long", "lightbulb/on", [("true", True), ("false", False)]),
+    ("light-23", "lightbulb.yaml", 23, "long", "lightbulb/brightness", [("17", 17), ("42", 42)]),
+    ("cut-23", "lightbulb.yaml", 23, "mtu", "lightbulb/brightness", [("17", 17), ("42", 42)]),
+    ("lock", "lock.yaml", 100, "long", "lock-mechanism/lock-target-state", [("unsecured", 0), ("secured", 1)]),
+    ("cut-100", "lock.yaml", 100, "mtu", "lock-mechanism/lock-target-state", [("unsecured", 0), ("secured", 1)]),
+    ("warmth", "thermostat.yaml", 247, "long", "thermostat/target-temperature", [("21.5", 21.5), ("18", 18.0)]),
+    ("cut-247", "thermostat.yaml", 247, "mtu", "thermostat/target-temperature", [("21.5", 21.5), ("18", 18.0)]),
 ]
 
 
+class Air:
+    """What a client does over the bridge: how long the values are that it reads, and how often by Read Blob."""
+
+    longest = blobs = 0
+    _call = bleak_bridge._Channel.call
+
+    @staticmethod
+    async def call(channel: Any, op: str, **args: Any) -> dict[str, Any]:
+        answer = await Air._call(channel, op, **args)
+        if op == "read":
+            Air.longest = max(Air.longest, args["offset"] + len(answer["v"]) // 2)
+            Air.blobs += args["offset"] > 0
+        return answer
+
+
+bleak_bridge._Channel.call = Air.call
+
+
 class Life:
-    def __init__(self, report: Report, hapsim: str, out: Path, name: str, profile: str, mtu: int, path: str, values: Any) -> None:
+    def __init__(self, report: Report, hapsim: str, out: Path, name: str, profile: str, mtu: int, fragments: str, path: str, values: Any) -> None:
         self.report, self.hapsim, self.out = report, hapsim, out / name
         self.name, self.profile, self.mtu, self.path, self.values = name, str(PROFILES / profile), mtu, path, values
+        self.fragments = fragments
         self.changes: list[Any] = []
         self.out.mkdir()
 
@@ -55,7 +78,7 @@ class Life:
         self.accessory = await Program.start(
             self.out, "hapsim", self.hapsim, "run", self.profile, "--transport", f"socket:{self.out}/gatt", "--state",
             f"{self.out}/state", "--setup-code", SETUP_CODE, "--control", f"unix:{self.out}/control", "--log-format", "json",
-            "--log-level", "debug")
+            "--log-level", "debug", "--fragments", self.fragments)
         await until(lambda: self.logged("on the air"), "hapsim starts")
 
     def logged(self, message: str, since: int = 0) -> dict[str, Any] | None:
@@ -90,6 +113,7 @@ class Life:
 
     async def run(self) -> None:
         bleak_bridge.SOCKET_PATH, bleak_bridge.CLIENT_MTU = f"{self.out}/gatt", self.mtu
+        Air.longest = Air.blobs = 0
         await self.start_accessory()
         controller = ble_controller.BleController(CharacteristicCacheMemory())
         await controller.async_start()
@@ -118,6 +142,14 @@ class Life:
                 pass
             finish = await discovery.async_start_pairing(self.id)
             self.pairing = await finish(SETUP_CODE)
+        async with self.check(f"fragments: {self.fragments}") as c:
+            # Pair Setup's M2 is the longest answer: more than 400 bytes.
+            c.note = f"values of up to {Air.longest} bytes, {Air.blobs} blobs"
+            if self.fragments == "mtu":
+                expect(Air.longest <= max(97, self.mtu - 3), c.note)
+                expect(Air.blobs == 0 or self.mtu < 100, c.note)
+            else:
+                expect(Air.longest > 400, c.note)
 
     async def use(self) -> None:
         async with self.check("listed, read, written") as c:

@@ -97,7 +97,7 @@ class Limits:
 
 class ProfileLife(Life):
     def __init__(self, report: Report, hapsim: str, out: Path, profile: Path) -> None:
-        super().__init__(report, hapsim, out, f"{profile.parent.name}-{profile.stem}".removeprefix("Profiles-"), str(profile), 517, "", [])
+        super().__init__(report, hapsim, out, f"{profile.parent.name}-{profile.stem}".removeprefix("Profiles-"), str(profile), 517, "long", "", [])
 
     async def run(self) -> None:
         bleak_bridge.SOCKET_PATH, bleak_bridge.CLIENT_MTU = f"{self.out}/gatt", self.mtu

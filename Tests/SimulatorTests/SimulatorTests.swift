@@ -38,7 +38,7 @@ struct SimulatorTests {
         /// A characteristic signature read of Pairing Features: allowed in plaintext.
         func exchange(_ central: Central) throws -> [UInt8] {
             try simulator.peripheral(radio, write: [0, 1, 9, 0x24, 0], to: TestLight.id(0x24), by: central).get()
-            return try simulator.peripheral(radio, read: TestLight.id(0x24), offset: 0, by: central).get()
+            return try simulator.peripheral(radio, read: TestLight.id(0x24), offset: 0, mtu: nil, by: central).get()
         }
     }
 
@@ -140,6 +140,25 @@ struct SimulatorTests {
         #expect(bench.radio.calls.isEmpty)
         bench.ready()
         #expect(bench.radio.calls == bench.simulator.advertisement.map { [.advertise($0)] })
+    }
+
+    @Test("HAP-BLE 3.4: what changed before Pair Verify is indicated after its last answer; any other change at once")
+    func answerBeforeIndication() throws {
+        let accessory = try LivingAccessory("services: [{ type: switch }]")
+        let on = try accessory.id("switch/on")
+        let controller = try accessory.controller()
+        accessory.leave()
+        accessory.listen(to: on)
+        #expect(accessory.simulator.setValue(.bool(true), of: on) == .success(.bool(true)))
+        try controller.pairVerify()
+        #expect(!accessory.radio.calls.contains(.indicate(on)))
+        accessory.loop.advance(by: .zero)
+        #expect(accessory.radio.calls.last == .indicate(on))
+
+        accessory.simulator.peripheral(accessory.radio, didConfirmIndicationOf: on)
+        accessory.radio.calls = []
+        #expect(accessory.simulator.setValue(.bool(false), of: on) == .success(.bool(false)))
+        #expect(accessory.radio.calls == [.indicate(on)])
     }
 
     @Test("Values are checked, and an unknown characteristic is told")

@@ -18,6 +18,8 @@ final class ScriptedAccessory: PeripheralDelegate {
 
     private(set) var heard: [Heard] = []
     var values: [InstanceID: [UInt8]] = [:]
+    /// The MTU of the last read.
+    private(set) var mtu: Int?
     var writeResult: ATTResult<Void> = .success(())
     /// Called after a message was written down, and before it is answered.
     var onHeard: ((Heard) -> Void)?
@@ -51,8 +53,9 @@ final class ScriptedAccessory: PeripheralDelegate {
     }
 
     func peripheral(
-        _ peripheral: any Peripheral, read iid: InstanceID, offset: Int, by central: Central
+        _ peripheral: any Peripheral, read iid: InstanceID, offset: Int, mtu: Int?, by central: Central
     ) -> ATTResult<[UInt8]> {
+        self.mtu = mtu
         note(.read(iid, offset: offset))
         guard let value = values[iid], offset <= value.count else { return .failure(.unlikelyError) }
         return .success(Array(value.dropFirst(offset)))

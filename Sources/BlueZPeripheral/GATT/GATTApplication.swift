@@ -4,8 +4,9 @@ import Peripheral
 /// Who answers the requests that centrals make.
 protocol GATTRequestHandler: AnyObject {
     /// - Parameters:
+    ///   - mtu: the ATT_MTU of the bearer on which the request came.
     ///   - device: the central's object path.
-    func read(_ iid: InstanceID, offset: Int, by device: String) -> ATTResult<[UInt8]>
+    func read(_ iid: InstanceID, offset: Int, mtu: Int?, by device: String) -> ATTResult<[UInt8]>
     func write(_ value: [UInt8], to iid: InstanceID, by device: String) -> ATTResult<Void>
     /// bluetoothd does not say who switched them on or off.
     func setIndications(_ enabled: Bool, of iid: InstanceID)
@@ -151,7 +152,7 @@ final class GATTApplication {
         [
             "ReadValue": { [unowned self] call in
                 guard let handler, isAllowed(call), let request = GATTRequest(read: call.arguments) else { return refuse(call) }
-                switch handler.read(iid, offset: request.offset, by: request.device) {
+                switch handler.read(iid, offset: request.offset, mtu: request.mtu, by: request.device) {
                 case .success(let value): call.reply([.bytes(request.readable(value))])
                 case .failure(let error): call.reply(DBusErrorReply(error))
                 }

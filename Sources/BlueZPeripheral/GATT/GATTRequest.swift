@@ -7,6 +7,8 @@ struct GATTRequest: Equatable {
     let device: String
     /// Bytes of the value before those asked for; bluetoothd leaves it out where it is 0.
     let offset: Int
+    /// The ATT_MTU of the bearer, with EATT one of several; nil: bluetoothd does not tell it.
+    let mtu: Int?
     /// Empty for a read.
     let value: [UInt8]
 
@@ -26,6 +28,7 @@ struct GATTRequest: Equatable {
         guard let options = options.keyed, let device = options["device"]?.text else { return nil }
         self.device = device
         self.offset = Int(options["offset"]?.unsigned ?? 0)
+        mtu = options["mtu"]?.unsigned.flatMap { Int(exactly: $0) }
         self.value = value
     }
 

@@ -49,10 +49,10 @@ extension BlueZSession: GATTRequestHandler {
 
     // MARK: Requests of centrals
 
-    func read(_ iid: InstanceID, offset: Int, by device: String) -> ATTResult<[UInt8]> {
+    func read(_ iid: InstanceID, offset: Int, mtu: Int?, by device: String) -> ATTResult<[UInt8]> {
         guard isServing, let delegate else { return .failure(.unlikelyError) }
         handle(tracker.request(from: device))
-        return delegate.session(self, read: iid, offset: offset, by: Central(identifier: device))
+        return delegate.session(self, read: iid, offset: offset, mtu: mtu, by: Central(identifier: device))
     }
 
     func write(_ value: [UInt8], to iid: InstanceID, by device: String) -> ATTResult<Void> {

@@ -5,7 +5,7 @@ import Peripheral
 /// What a session tells the peripheral.
 protocol BlueZSessionDelegate: AnyObject {
     func session(_ session: BlueZSession, did event: BlueZSession.Event)
-    func session(_ session: BlueZSession, read iid: InstanceID, offset: Int, by central: Central) -> ATTResult<[UInt8]>
+    func session(_ session: BlueZSession, read iid: InstanceID, offset: Int, mtu: Int?, by central: Central) -> ATTResult<[UInt8]>
     func session(_ session: BlueZSession, write value: [UInt8], to iid: InstanceID, by central: Central) -> ATTResult<Void>
 }
 

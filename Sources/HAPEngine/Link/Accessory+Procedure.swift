@@ -48,7 +48,7 @@ extension Accessory {
     }
 
     /// Gives the next fragment of the answer; the first one executes the request.
-    mutating func nextFragment(at iid: InstanceID, now: MonotonicTime) -> Result<[UInt8], ATTError> {
+    mutating func nextFragment(at iid: InstanceID, mtu: Int?, now: MonotonicTime) -> Result<[UInt8], ATTError> {
         guard case .open = link?.phase else { return .failure(.unlikelyError) }
         guard let index = link?.procedures.firstIndex(where: { $0.iid == iid }), let procedure = link?.procedures[index] else {
             return dropped(.unexpectedRead, at: now)
@@ -74,10 +74,10 @@ extension Accessory {
         case .prepared:
             return dropped(.unexpectedRead, at: now)
         }
-        guard
-            var bytes = fragments.next(
-                limit: configuration.attributeValueLimit - (procedure.isSecured ? ChaCha20Poly1305.tagSize : 0))
-        else { return dropped(.valueTooSmall, at: now) }
+        let limit = configuration.fragmentPolicy.limit(mtu: mtu, valueLimit: configuration.attributeValueLimit)
+        guard var bytes = fragments.next(limit: limit - (procedure.isSecured ? ChaCha20Poly1305.tagSize : 0)) else {
+            return dropped(.valueTooSmall, at: now)
+        }
         if procedure.isSecured {
             // Without a session the link would have been dropped.
             guard let sealed = link?.session?.seal(bytes) else { return dropped(.decryptionFailed, at: now) }

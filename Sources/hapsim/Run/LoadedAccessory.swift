@@ -21,7 +21,7 @@ struct LoadedAccessory {
     /// - Throws: a `CommandFailure` with what is wrong, a line each.
     init(
         profile: String, stateDirectory: String?, setupCode: SetupCode?, setupID: SetupID?, isLenient: Bool = true,
-        random: RandomSource = .system
+        fragmentPolicy: FragmentPolicy = .long, random: RandomSource = .system
     ) throws(CommandFailure) {
         let file: DefinitionFile
         do {
@@ -42,12 +42,13 @@ struct LoadedAccessory {
             throw .failed(error.description)
         }
         try self.init(
-            file, store, profile: profile, setupCode: setupCode, setupID: setupID, isLenient: isLenient, random: random)
+            file, store, profile: profile, setupCode: setupCode, setupID: setupID, isLenient: isLenient,
+            fragmentPolicy: fragmentPolicy, random: random)
     }
 
     private init(
         _ file: DefinitionFile, _ store: StateStore, profile: String, setupCode: SetupCode?, setupID: SetupID?,
-        isLenient: Bool, random: RandomSource
+        isLenient: Bool, fragmentPolicy: FragmentPolicy, random: RandomSource
     ) throws(CommandFailure) {
         let definition = file.definition
         let database = try Self.database(of: definition, profile: profile, store: store)
@@ -76,7 +77,7 @@ struct LoadedAccessory {
         accessory = Accessory(
             configuration: AccessoryConfiguration(
                 database: database, name: definition.name, category: definition.category, model: definition.model,
-                isLenient: isLenient, reportsConversation: true),
+                fragmentPolicy: fragmentPolicy, isLenient: isLenient, reportsConversation: true),
             identity: stored.identity.identity, state: stored.state, random: random)
     }
 
@@ -105,7 +106,7 @@ struct LoadedAccessory {
         }
         return try LoadedAccessory(
             file, store, profile: profile, setupCode: givenCode, setupID: givenID,
-            isLenient: accessory.configuration.isLenient, random: random)
+            isLenient: accessory.configuration.isLenient, fragmentPolicy: accessory.configuration.fragmentPolicy, random: random)
     }
 
     /// The attribute table, with the instance IDs that the identity has given out, and new ones where there are none.

@@ -1,6 +1,7 @@
 import BlueZPeripheral
 import Control
 import EventLoop
+import HAPEngine
 import HAPModel
 
 extension Command {
@@ -22,6 +23,9 @@ extension Command {
                 Option("--state", value: "DIR", help: "where the state is kept; without it below $XDG_STATE_HOME/hapsim"),
                 Option("--setup-code", value: "NNN-NN-NNN", help: "the setup code; without it the stored one, or a random one"),
                 Option("--setup-id", value: "XXXX", help: "the setup ID; without it the stored one, or a random one"),
+                Option(
+                    "--fragments", value: "POLICY",
+                    help: "how responses are cut: long (one long read of up to 512 bytes) or mtu (into single reads)"),
                 Option("--strict", help: "refuse what aiohomekit does otherwise than Apple's controllers"),
                 Option(
                     "--control", value: "ADDRESS",
@@ -51,6 +55,7 @@ struct RunOptions {
     let setupID: SetupID?
     /// nil: a socket in the runtime directory.
     let control: ControlAddress?
+    let fragmentPolicy: FragmentPolicy
     let isStrict: Bool
     /// nil: the journal is not written.
     let journal: String?
@@ -66,6 +71,7 @@ struct RunOptions {
         setupCode = try arguments.value("--setup-code", as: SetupOptions.setupCode)
         setupID = try arguments.value("--setup-id", as: SetupOptions.setupID)
         control = try arguments.value("--control", as: Self.controlAddress)
+        fragmentPolicy = try arguments.value("--fragments", as: Self.fragmentPolicy) ?? .long
         isStrict = arguments.has("--strict")
         journal = arguments.value("--journal").map { AbsolutePath.of($0) }
         logLevel = try arguments.value("--log-level") { try LogLevel($0) } ?? .info
@@ -93,6 +99,13 @@ struct RunOptions {
         let address = try ControlAddress(text)
         guard case .unix(let path) = address else { return address }
         return .unix(path: AbsolutePath.of(path, limit: UnixSocketPath.maximumLength))
+    }
+
+    private static func fragmentPolicy(_ text: String) throws -> FragmentPolicy {
+        guard let policy = FragmentPolicy(rawValue: text) else {
+            throw Refusal(description: "'\(text)' is none of \(FragmentPolicy.allCases.map(\.rawValue).joined(separator: ", "))")
+        }
+        return policy
     }
 
     private static func addressPolicy(_ text: String) throws -> AddressPolicy {

@@ -33,7 +33,7 @@ final class RunningAccessory {
         log = Logger(level: options.logLevel, format: options.logFormat, console: console)
         let loaded = try LoadedAccessory(
             profile: options.profile, stateDirectory: options.stateDirectory, setupCode: options.setupCode,
-            setupID: options.setupID, isLenient: !options.isStrict)
+            setupID: options.setupID, isLenient: !options.isStrict, fragmentPolicy: options.fragmentPolicy)
         loop = try EventLoop()
         for warning in loaded.warnings { log.log(.warning, warning.description) }
         for finding in loaded.store.findings { log.log(.error, finding.description) }

@@ -8,13 +8,15 @@ struct GATTRequestTests {
         ("device", .objectPath("/d")), ("link", .string("LE")), ("mtu", .uint16(517)),
     ])
 
-    @Test("a read tells its central, and its offset when there is one")
+    @Test("a read tells its central, its MTU, and its offset when there is one")
     func read() {
         let first = GATTRequest(read: [Self.options])
         #expect(first?.device == "/d")
         #expect(first?.offset == 0)
+        #expect(first?.mtu == 517)
         let next = GATTRequest(read: [.properties([("device", .objectPath("/d")), ("offset", .uint16(246))])])
         #expect(next?.offset == 246)
+        #expect(next?.mtu == nil)
     }
 
     @Test("a write tells its value")

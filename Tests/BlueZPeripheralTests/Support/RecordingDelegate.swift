@@ -13,6 +13,8 @@ final class RecordingDelegate: PeripheralDelegate {
     var writeResult: ATTResult<Void> = .success(())
     /// What was written last.
     private(set) var written: [UInt8]?
+    /// The MTU of the last read.
+    private(set) var mtu: Int?
     var onEvent: (String) -> Void = { _ in }
 
     func count(_ event: String) -> Int {
@@ -44,8 +46,9 @@ final class RecordingDelegate: PeripheralDelegate {
     }
 
     func peripheral(
-        _ peripheral: any Peripheral, read iid: InstanceID, offset: Int, by central: Central
+        _ peripheral: any Peripheral, read iid: InstanceID, offset: Int, mtu: Int?, by central: Central
     ) -> ATTResult<[UInt8]> {
+        self.mtu = mtu
         note("read \(iid) from \(offset)")
         return value
     }

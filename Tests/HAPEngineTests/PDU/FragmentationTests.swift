@@ -11,8 +11,8 @@ struct FragmentationTests {
         FragmentVerifier(
             opcode: verification.opcode, iid: verification.iid, body: verification.body, response: verification.response,
             isSecured: isSecured
-        ) { limit in
-            var rig = try Rig(limit: limit)
+        ) { limit, policy in
+            var rig = try Rig(limit: limit, fragments: policy)
             if isSecured { rig.secure() }
             return rig
         }

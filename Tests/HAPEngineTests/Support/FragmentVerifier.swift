@@ -18,26 +18,29 @@ struct FragmentVerifier {
     let isSecured: Bool
 
     /// Makes the accessory that the request is sent to; the response must not depend on what came before.
-    let makeRig: (_ valueLimit: Int) throws -> Rig
+    let makeRig: (_ valueLimit: Int, _ policy: FragmentPolicy) throws -> Rig
 
     /// Cuts the body at every point, into two fragments.
     func cutAtEveryPoint() throws {
-        var rig = try makeRig(512)
+        var rig = try makeRig(512, .long)
         for cut in 0...min(body.count, 500) {
             try check(&rig, cuts: [cut, body.count - cut], chunk: 512)
         }
     }
 
-    /// Cuts the body at random, and reads the answer as each MTU allows, in one long read and in fragments.
+    /// Cuts the body at random, and reads the answer as each MTU allows: in one long read, in fragments that end within a
+    /// read, and in fragments as the accessory cuts them at the MTU.
     func cutAtRandom(seed: UInt64, rounds: Int) throws {
         var random = SeededRandom(seed)
         for mtu in Self.mtus {
-            for limit in [512, min(512, max(mtu - 1, 22))] {
-                var rig = try makeRig(limit)
+            let cases: [(Int, FragmentPolicy)] = [(512, .long), (min(512, max(mtu - 1, 22)), .long), (512, .mtu)]
+            for (limit, policy) in cases {
+                var rig = try makeRig(limit, policy)
                 for _ in 0..<rounds {
                     // A long write may carry more than the MTU.
                     let room = max(97, min(512, mtu - 3)) - (isSecured ? 16 : 0) - 7
                     try check(&rig, cuts: random.cuts(of: body.count, limit: room), chunk: mtu - 1)
+                    if policy == .mtu { #expect(rig.longestAnswer <= max(97, min(512, mtu - 3))) }
                 }
             }
         }
@@ -61,7 +64,7 @@ struct FragmentVerifier {
 
     /// One long read: a Read and as many Read Blobs as it takes; then each of them again.
     private func read(_ rig: inout Rig, chunk: Int) throws -> [UInt8] {
-        let whole = try rig.receiveAsIs(from: iid).get()
+        let whole = try rig.receiveAsIs(from: iid, mtu: chunk + 1).get()
         var joined = Array(whole.prefix(chunk))
         while joined.count < whole.count {
             joined += try rig.receiveAsIs(from: iid, offset: joined.count).get().prefix(chunk)

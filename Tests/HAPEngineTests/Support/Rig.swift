@@ -12,6 +12,8 @@ struct Rig {
     var now = MonotonicTime.zero
     /// All that the accessory wanted done since `takeActions()`.
     private(set) var actions: [Action] = []
+    /// The longest ATT value that was read, in bytes.
+    private(set) var longestAnswer = 0
     /// The controller's end of a session.
     private var session: Session?
 
@@ -34,7 +36,8 @@ struct Rig {
     /// - Parameter connects: a controller connects at once.
     init(
         database: AttributeDatabase? = nil, pairings: [Pairing] = [Rig.admin, Rig.guest], state: AccessoryState = .init(),
-        limit: Int = 512, bodyLimit: Int = 65_535, isLenient: Bool = true, connects: Bool = true
+        limit: Int = 512, fragments: FragmentPolicy = .long, bodyLimit: Int = 65_535, isLenient: Bool = true,
+        connects: Bool = true
     ) throws {
         var state = state
         state.pairings = pairings
@@ -44,7 +47,7 @@ struct Rig {
         accessory = Accessory(
             configuration: .init(
                 database: try database ?? TestDatabase.make(), name: "Test", category: 5, model: "Test1,1",
-                attributeValueLimit: limit, requestBodyLimit: bodyLimit, isLenient: isLenient),
+                attributeValueLimit: limit, fragmentPolicy: fragments, requestBodyLimit: bodyLimit, isLenient: isLenient),
             identity: Identity(deviceID: deviceID, longTermKey: key, verifier: Self.verifier, setupID: nil), state: state,
             random: RandomSource { seeded.bytes($0) })
         actions += accessory.start(at: now)
@@ -152,9 +155,10 @@ struct Rig {
     }
 
     /// Reads an ATT value.
-    mutating func receiveAsIs(from iid: UInt16, offset: Int = 0) -> Result<[UInt8], ATTError> {
-        let output = accessory.read(TestDatabase.id(iid), offset: offset, at: now)
+    mutating func receiveAsIs(from iid: UInt16, offset: Int = 0, mtu: Int? = nil) -> Result<[UInt8], ATTError> {
+        let output = accessory.read(TestDatabase.id(iid), offset: offset, mtu: mtu, at: now)
         actions += output.actions
+        if case .success(let value) = output.result { longestAnswer = max(longestAnswer, value.count) }
         return output.result
     }
 

@@ -52,7 +52,7 @@ final class LivingAccessory: AttributeLink {
     }
 
     func read(_ iid: InstanceID) throws -> [UInt8] {
-        try simulator.peripheral(radio, read: iid, offset: 0, by: central).get()
+        try simulator.peripheral(radio, read: iid, offset: 0, mtu: nil, by: central).get()
     }
 
     /// A controller in a session.

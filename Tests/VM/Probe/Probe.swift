@@ -125,7 +125,7 @@ final class Probe: PeripheralDelegate {
     }
 
     func peripheral(
-        _ peripheral: any Peripheral, read iid: InstanceID, offset: Int, by central: Central
+        _ peripheral: any Peripheral, read iid: InstanceID, offset: Int, mtu: Int?, by central: Central
     ) -> ATTResult<[UInt8]> {
         say("read \(iid) \(offset)")
         switch iid.rawValue {
