@@ -1,5 +1,5 @@
 /// Who set a value.
-public enum ChangeAuthor: Equatable {
+public enum ChangeAuthor: Equatable, Sendable {
     /// A controller wrote it in a session, by the identifier of its pairing.
     case controller(String?)
     /// A behaviour of the definition file.

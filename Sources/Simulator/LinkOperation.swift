@@ -2,7 +2,7 @@ import HAPModel
 import Peripheral
 
 /// What went over the link, at the level of the Attribute Protocol: the bytes as they are on the air.
-public enum LinkOperation: Equatable {
+public enum LinkOperation: Equatable, Sendable {
     /// The central wrote a value; nil: it was accepted.
     case write([UInt8], to: InstanceID, refusal: ATTError?)
     /// The central read a value from an offset on.

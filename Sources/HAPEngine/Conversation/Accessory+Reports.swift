@@ -5,7 +5,7 @@ extension Accessory {
     /// Tells of a request that is about to be executed.
     mutating func report(_ request: Request, of procedure: Procedure) {
         guard configuration.reportsConversation, let role = role(of: procedure.iid) else { return }
-        let exchange = role.exchange
+        let exchange = role.exchange(in: request)
         emit(
             .report(
                 .request(
@@ -18,15 +18,15 @@ extension Accessory {
     /// Tells of the answer to it.
     mutating func report(_ response: Response, to request: Request, of procedure: Procedure) {
         guard configuration.reportsConversation, let role = role(of: procedure.iid) else { return }
-        let exchange = role.exchange
+        let exchange = role.exchange(in: request)
         // All parameters of Protocol-Configuration have the broadcast key among them.
         let hasKey = request.opcode == Opcode.protocolConfiguration.rawValue
         emit(
             .report(
                 .response(
                     ResponseReport(
-                        response, transactionID: request.transactionID, from: procedure.iid,
-                        isConfidential: hasKey || exchange != nil, isSecured: procedure.isSecured))))
+                        response, to: request, from: procedure.iid, isConfidential: hasKey || exchange != nil,
+                        isSecured: procedure.isSecured))))
         guard let exchange, response.status == .success else { return }
         reportMessage(in: response.body, of: exchange, from: .accessory)
     }
@@ -42,13 +42,14 @@ extension Accessory {
 }
 
 extension CharacteristicRole {
-    /// The exchange whose messages go through the characteristic.
-    fileprivate var exchange: PairingMessageReport.Exchange? {
+    /// The exchange to which the value in the request, or in its answer, belongs.
+    fileprivate func exchange(in request: Request) -> PairingMessageReport.Exchange? {
+        guard request.opcode != Opcode.characteristicSignatureRead.rawValue else { return nil }
         switch self {
-        case .pairSetup: .pairSetup
-        case .pairVerify: .pairVerify
-        case .pairings: .pairings
-        case .ordinary, .identify, .serviceSignature, .pairingFeatures: nil
+        case .pairSetup: return .pairSetup
+        case .pairVerify: return .pairVerify
+        case .pairings: return .pairings
+        case .ordinary, .identify, .serviceSignature, .pairingFeatures: return nil
         }
     }
 }

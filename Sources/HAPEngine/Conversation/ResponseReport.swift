@@ -4,6 +4,8 @@ import HAPModel
 public struct ResponseReport: Equatable, Sendable {
     /// The characteristic that it is read from.
     public let characteristic: InstanceID
+    /// Of the request, as received.
+    public let opcode: UInt8
     public let transactionID: UInt8
     public let status: Status
     public let body: ReportedBody
@@ -11,10 +13,11 @@ public struct ResponseReport: Equatable, Sendable {
     public let isSecured: Bool
 
     init(
-        _ response: Response, transactionID: UInt8, from characteristic: InstanceID, isConfidential: Bool, isSecured: Bool
+        _ response: Response, to request: Request, from characteristic: InstanceID, isConfidential: Bool, isSecured: Bool
     ) {
         self.characteristic = characteristic
-        self.transactionID = transactionID
+        opcode = request.opcode
+        transactionID = request.transactionID
         status = response.status
         body = ReportedBody(response.body, isConfidential: isConfidential)
         self.isSecured = isSecured

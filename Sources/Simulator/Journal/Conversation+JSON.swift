@@ -16,7 +16,8 @@ extension RequestReport {
 extension ResponseReport {
     var json: JSONObject {
         let object: JSONObject = [
-            "transactionID": .integer(Int64(transactionID)), "status": .integer(Int64(status.rawValue)),
+            "opcode": .integer(Int64(opcode)), "transactionID": .integer(Int64(transactionID)),
+            "status": .integer(Int64(status.rawValue)),
             "name": .string("\(status)"), "secured": .bool(isSecured),
         ]
         return object.merging(body.json)

@@ -19,13 +19,14 @@ public enum ConversationText {
         let opcode = Opcode(rawValue: request.opcode).map(words) ?? "opcode \(request.opcode)"
         let name = name(of: request.characteristic, database)
         let lock = request.isSecured ? "" : ", in plaintext"
-        return "→ \(request.transactionID) \(opcode) of \(name)\(text(request.body, request.characteristic, database))\(lock)"
+        let characteristic = Self.characteristic(request.characteristic, request.opcode, database)
+        return "→ \(request.transactionID) \(opcode) of \(name)\(text(request.body, characteristic))\(lock)"
     }
 
     private static func line(of response: ResponseReport, _ database: AttributeDatabase) -> String {
         let lock = response.isSecured ? "" : ", in plaintext"
-        let body = text(response.body, response.characteristic, database)
-        return "← \(response.transactionID) \(words(response.status))\(body)\(lock)"
+        let characteristic = Self.characteristic(response.characteristic, response.opcode, database)
+        return "← \(response.transactionID) \(words(response.status))\(text(response.body, characteristic))\(lock)"
     }
 
     private static func line(of message: PairingMessageReport) -> String {
@@ -65,21 +66,36 @@ public enum ConversationText {
     }
 
     /// What is in a body: the value by its name, everything else as it is.
-    private static func text(_ body: ReportedBody, _ iid: InstanceID, _ database: AttributeDatabase) -> String {
+    ///
+    /// - Parameter characteristic: nil: the items are not those of `BodyParameter`.
+    private static func text(_ body: ReportedBody, _ characteristic: Characteristic?) -> String {
         switch body {
         case .none: return ""
         case .confidential(let size): return ", \(size) bytes that are kept secret"
         case .bytes(let bytes):
             guard let items = (try? TLV8(bytes))?.items else { return ", \(Hexadecimal.encode(bytes))" }
-            return items.map { ", " + text($0, iid, database) }.joined()
+            return items.map { ", " + text($0, characteristic) }.joined()
         }
     }
 
-    private static func text(_ item: TLV8.Item, _ iid: InstanceID, _ database: AttributeDatabase) -> String {
-        guard item.type == BodyParameter.value, let characteristic = database[iid],
-            let value = Value(bytes: item.value, format: characteristic.format)
-        else { return "\(Hexadecimal.encode([item.type]))=\(Hexadecimal.encode(item.value))" }
+    private static func text(_ item: TLV8.Item, _ characteristic: Characteristic?) -> String {
+        guard let characteristic else { return "\(Hexadecimal.encode([item.type]))=\(Hexadecimal.encode(item.value))" }
+        guard item.type == BodyParameter.value, let value = Value(bytes: item.value, format: characteristic.format) else {
+            return BodyParameterText.describe(item)
+        }
         return "value \(ValueText.describe(value, for: characteristic))"
+    }
+
+    /// Whose value the parameters of a body are about; nil: the request has parameters of its own.
+    private static func characteristic(
+        _ iid: InstanceID, _ opcode: UInt8, _ database: AttributeDatabase
+    ) -> Characteristic? {
+        switch Opcode(rawValue: opcode) {
+        case .characteristicConfiguration, .protocolConfiguration, .tokenRequest, .tokenUpdateRequest, .infoRequest, nil: nil
+        case .characteristicSignatureRead, .characteristicWrite, .characteristicRead, .characteristicTimedWrite,
+            .characteristicExecuteWrite, .serviceSignatureRead:
+            database[iid]
+        }
     }
 
     private static func words(_ opcode: Opcode) -> String {

@@ -31,6 +31,7 @@ extension Command {
                     "--control", value: "ADDRESS",
                     help: "unix:PATH, tcp:127.0.0.1:PORT or off; without it a socket in the runtime directory"),
                 Option("--journal", value: "FILE", help: "write down everything that happens, one JSON object a line"),
+                Option("--trace", value: "FILE", help: "capture the conversation for Wireshark, decrypted in the comments"),
                 Option("--log-level", value: "LEVEL", help: "error, warning, info or debug"),
                 Option("--log-format", value: "FORMAT", help: "text or json"),
             ],
@@ -59,6 +60,8 @@ struct RunOptions {
     let isStrict: Bool
     /// nil: the journal is not written.
     let journal: String?
+    /// nil: nothing is captured.
+    let trace: String?
     let logLevel: LogLevel
     let logFormat: LogFormat
 
@@ -74,6 +77,7 @@ struct RunOptions {
         fragmentPolicy = try arguments.value("--fragments", as: Self.fragmentPolicy) ?? .long
         isStrict = arguments.has("--strict")
         journal = arguments.value("--journal").map { AbsolutePath.of($0) }
+        trace = arguments.value("--trace").map { AbsolutePath.of($0) }
         logLevel = try arguments.value("--log-level") { try LogLevel($0) } ?? .info
         logFormat = try arguments.value("--log-format") { try LogFormat($0) } ?? .text
     }

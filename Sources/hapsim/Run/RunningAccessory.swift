@@ -2,6 +2,7 @@ import Control
 import EventLoop
 import HAPEngine
 import HAPModel
+import JSON
 import Peripheral
 import Simulator
 
@@ -39,8 +40,14 @@ final class RunningAccessory {
         for finding in loaded.store.findings { log.log(.error, finding.description) }
         if let notice = loaded.tableNotice { log.log(.warning, notice) }
         if let path = options.journal {
-            let file = try JournalFile(path: path) { [log] in log.log(.error, $0) }
-            _ = journal.observe { file.write($0) }
+            let file = try OutputFile(path: path, .atItsEnd) { [log] in log.log(.error, $0) }
+            _ = journal.observe { file.write(Array((JSONValue.object($0.json).serialized() + "\n").utf8)) }
+        }
+        if let path = options.trace {
+            let file = try OutputFile(path: path, .anew) { [log] in log.log(.error, $0) }
+            var capture = Capture()
+            file.write(capture.header)
+            _ = journal.observe { file.write(capture.bytes(of: $0)) }
         }
         transport = try Transport(options, accessoryName: loaded.definition.name, log: log)
         powered = PoweredAccessory(loaded, transport: transport, loop: loop)

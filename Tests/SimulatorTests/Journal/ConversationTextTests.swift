@@ -23,7 +23,7 @@ struct ConversationTextTests {
         #expect(
             lines == [
                 "→ 5 write of lightbulb/on, value true", "← 5 success", "→ 6 read of lightbulb/on",
-                "← 6 success, value true", "→ 7 write of lightbulb/on, 01=0102", "← 7 invalid request (6)",
+                "← 6 success, value true", "→ 7 write of lightbulb/on, value 0102", "← 7 invalid request (6)",
                 "→ 8 write of pairing/pairing-pairings, 11 bytes that are kept secret",
                 "→ Pairings M1 (bytes: state 1, method 1)", "← 8 success, 45 bytes that are kept secret",
                 "← Pairings M2 (bytes: state 1, identifier 1, public key 32, permissions 1)",

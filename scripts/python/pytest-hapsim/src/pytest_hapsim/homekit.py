@@ -12,6 +12,7 @@ from typing import Any
 from aiohomekit.characteristic_cache import CharacteristicCacheMemory
 from aiohomekit.controller.ble.controller import BleController
 
+from . import bleak_bridge
 from .accessory import Accessory
 
 # It tells at length of characteristics that are not there to be read.
@@ -61,6 +62,8 @@ class HomeKit:
 
         Raises what aiohomekit raises: AuthenticationError for a wrong code.
         """
+        if accessory.socket_path:
+            bleak_bridge.add(accessory.socket_path)
         code = setup_code or accessory.setup_code
         identifier = accessory.device_id.lower()  # as aiohomekit has them
 
