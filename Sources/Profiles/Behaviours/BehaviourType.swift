@@ -11,7 +11,10 @@ struct BehaviourType: Sendable {
     let read: @Sendable (BehaviourReader) -> [BehaviourDefinition]
 
     /// All there are.
-    static let all: [BehaviourType] = [LockDefinition.type, RuleDefinition.type]
+    static let all: [BehaviourType] = [
+        GarageDoorDefinition.type, LockDefinition.type, PositionDefinition.type, RuleDefinition.type,
+        SecuritySystemDefinition.type,
+    ]
 
     /// The keys of an entry, `type` first.
     var allKeys: [BehaviourKey] {

@@ -26,7 +26,7 @@ public struct RuleDefinition: Equatable, Sendable {
 }
 
 extension RuleDefinition {
-    private static let paths: JSONObject = [
+    static let paths: JSONObject = [
         "type": "object", "minProperties": 1, "additionalProperties": ["type": ["string", "number", "boolean"]],
     ]
 

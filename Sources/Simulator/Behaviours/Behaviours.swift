@@ -35,8 +35,11 @@ public struct Behaviours {
         _ definition: BehaviourDefinition, _ database: AttributeDatabase
     ) throws(PathProblem) -> any Behaviour {
         switch definition {
+        case .garageDoor(let definition): try GarageDoorBehaviour(definition, in: database)
         case .lock(let definition): try LockBehaviour(definition, in: database)
+        case .position(let definition): try PositionBehaviour(definition, in: database)
         case .rule(let definition): try RuleBehaviour(definition, in: database)
+        case .securitySystem(let definition): try SecuritySystemBehaviour(definition, in: database)
         }
     }
 
