@@ -34,6 +34,7 @@ let package = Package(
         systemLibrary("CYAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev"),
         systemLibrary("CJansson", pkgConfig: "jansson", apt: "libjansson-dev"),
         systemLibrary("CQREncode", pkgConfig: "libqrencode", apt: "libqrencode-dev"),
+        systemLibrary("CPNG", pkgConfig: "libpng", apt: "libpng-dev"),
         systemLibrary("CDBus", pkgConfig: "dbus-1", apt: "libdbus-1-dev"),
         systemLibrary("CBluetooth", pkgConfig: "bluez", apt: "libbluetooth-dev"),
         // These two are loaded when they are needed, so neither pkg-config nor their module maps link them.
@@ -51,13 +52,14 @@ let package = Package(
         layer("Profiles", ["HAPModel", "JSON", "CYAML"]),
         layer(
             "Simulator", ["HAPModel", "HAPCrypto", "HAPEngine", "Peripheral", "Profiles", "EventLoop", "JSON", "CLinux"]),
-        layer("Control", ["HAPModel", "EventLoop", "JSON", "CMicroHTTPD"]),
+        layer("SetupLabel", ["CQREncode", "CPNG"]),
+        layer("Control", ["HAPModel", "EventLoop", "JSON", "SetupLabel", "CMicroHTTPD"]),
         layer("HAPController", ["HAPModel", "HAPCrypto"]),
         .executableTarget(
             name: "hapsim",
             dependencies: [
                 "HAPModel", "HAPCrypto", "HAPEngine", "JSON", "EventLoop", "Peripheral", "BlueZPeripheral", "SocketPeripheral",
-                "Profiles", "Simulator", "Control", "HAPController", "CCurl", "CQREncode",
+                "Profiles", "Simulator", "SetupLabel", "Control", "HAPController", "CCurl",
             ],
             swiftSettings: settings),
         .executableTarget(
@@ -79,8 +81,9 @@ let package = Package(
         tests("SocketPeripheral", ["HAPModel", "Peripheral", "EventLoop", "JSON"]),
         tests("Profiles", ["HAPModel", "JSON"], data: "Data"),
         tests("Simulator", ["HAPModel", "HAPCrypto", "HAPEngine", "HAPController", "Peripheral", "Profiles", "EventLoop"]),
+        tests("SetupLabel", ["CPNG"]),
         tests("Control", ["HAPModel", "EventLoop", "JSON"]),
         tests("HAPController", ["HAPCrypto", "HAPModel", "JSON"], data: "Data"),
-        tests("hapsim", ["HAPModel", "HAPEngine", "JSON", "EventLoop", "Control"], data: "Data"),
+        tests("hapsim", ["HAPModel", "HAPEngine", "JSON", "EventLoop", "SetupLabel", "Control"], data: "Data"),
     ]
 )

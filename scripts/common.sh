@@ -5,7 +5,7 @@ say() { printf '%s\n' "$*" >&2; }
 # Debian packages that building needs.
 BUILD_PACKAGES=(
   pkg-config libdbus-1-dev libbluetooth-dev libsodium-dev libssl-dev libyaml-dev libjansson-dev libmicrohttpd-dev
-  libcurl4-openssl-dev libqrencode-dev
+  libcurl4-openssl-dev libqrencode-dev libpng-dev
 )
 
 # need_packages NAME...: installs those that are missing; asks for root only if there are any.

@@ -1,5 +1,6 @@
 import HAPModel
 import JSON
+import SetupLabel
 import Testing
 
 @testable import hapsim

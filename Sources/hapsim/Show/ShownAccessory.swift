@@ -3,6 +3,7 @@ import HAPEngine
 import HAPModel
 import Peripheral
 import Profiles
+import SetupLabel
 import Simulator
 
 /// An accessory as `hapsim show` tells of it.

@@ -1,7 +1,6 @@
-extension QRCode {
-    /// Light modules that a reader needs around a code (ISO/IEC 18004 6.3.8).
-    private static let quietZone = 4
+import SetupLabel
 
+extension QRCode {
     /// The code as lines of half blocks, two rows of modules a line.
     ///
     /// - Parameter colour: paints black and white by escape sequences, so that the code is right on any background.

@@ -1,5 +1,6 @@
 import HAPModel
 import JSON
+import SetupLabel
 
 /// What a user must know to pair with an accessory that has just started.
 struct StartUpReport: Equatable {
