@@ -12,7 +12,7 @@ public enum Notice: Equatable {
     case radioFailed(PeripheralFailure)
     case connected(Central)
     case disconnected(Central)
-    /// A second controller connected and was sent away: there is one link at a time.
+    /// A controller connected and was sent away: there is one link at a time, or the operator wants none.
     case turnedAway(Central)
     /// The accessory ends the link.
     case dropping(DropReason)
@@ -24,6 +24,10 @@ public enum Notice: Equatable {
     case valueSet(ValueChange, by: ChangeAuthor)
     /// What is on the air changed; nil: nothing is.
     case advertising(Advertisement?)
+    /// The operator pulled the accessory's plug, or put it in.
+    case power(on: Bool)
+    /// The operator makes the accessory forget.
+    case reset(ResetLevel)
     /// The state could not be stored, and the accessory does nothing any more: it is to be stopped.
     case halted(StoreError)
     /// Something that people should know and that stops nothing.

@@ -13,12 +13,29 @@ public final class Simulator {
         case refused(Accessory.ValueRefusal)
         /// The state could not be stored, now or before: the accessory has halted.
         case halted
+        /// The power is off.
+        case off
+    }
+
+    private enum Life {
+        case running
+        /// The state could not be stored.
+        case halted
+        /// The power was cut.
+        case off
     }
 
     /// The controller that is connected.
     public private(set) var central: Central?
     /// What is on the air.
-    public private(set) var advertisement: Advertisement?
+    public var advertisement: Advertisement? { switches.isAdvertisingOff ? nil : wantedAdvertisement }
+    /// What the operator has switched off. A link that is up stays.
+    public var switches = RadioSwitches() {
+        didSet {
+            guard switches.isAdvertisingOff != oldValue.isAdvertisingOff, wantedAdvertisement != nil else { return }
+            show()
+        }
+    }
     /// Whether the radio is there.
     public private(set) var isRadioReady = false
     /// The accessory itself.
@@ -32,10 +49,13 @@ public final class Simulator {
     private let behaviours: BehaviourRunner?
     private var timer: EventLoop.Timer?
     private var timerDeadline: MonotonicTime?
-    /// The state could not be stored.
-    private var isHalted = false
     /// A central's request is being answered.
     private var isAnswering = false
+    private var life = Life.running
+    /// What the engine wants on the air.
+    private var wantedAdvertisement: Advertisement?
+    /// Centrals that were sent away and may not know yet.
+    private var turnedAway: Set<Central> = []
 
     /// - Parameter behaviours: how it reacts; nil: not at all.
     public init(
@@ -84,8 +104,24 @@ public final class Simulator {
         peripheral.stop(completion: completion)
     }
 
+    /// Ends everything as if the plug was pulled: nothing is stored and no controller is told any more.
+    ///
+    /// A start later goes on with what is on the disk; it needs another `Simulator`.
+    ///
+    /// - Parameter completion: called when the radio is as it was found.
+    public func cutPower(completion: @escaping () -> Void) {
+        life = .off
+        isRadioReady = false
+        stop(completion: completion)
+        if let central { release(central) }
+        guard advertisement != nil else { return }
+        wantedAdvertisement = nil
+        show()
+    }
+
     /// The accessory itself changes a value, and tells whoever listens.
     public func setValue(_ value: Value, of iid: InstanceID) -> Result<Value, SetFailure> {
+        if life == .off { return .failure(.off) }
         let output = accessory.setValue(value, of: iid, at: loop.now)
         guard perform(output.actions) else { return .failure(.halted) }
         if case .success(let value) = output.result {
@@ -104,7 +140,7 @@ public final class Simulator {
     ///   be given.
     @discardableResult
     private func perform(_ actions: [Action]) -> Bool {
-        guard !isHalted else { return false }
+        guard life == .running else { return false }
         for action in actions {
             switch action {
             case .persist(let parts):
@@ -115,13 +151,11 @@ public final class Simulator {
                     return false
                 }
             case .advertise(let advertisement):
-                self.advertisement = advertisement
-                if isRadioReady { peripheral.advertise(advertisement) }
-                onNotice(.advertising(advertisement))
+                wantedAdvertisement = advertisement
+                if !switches.isAdvertisingOff { show() }
             case .stopAdvertising:
-                advertisement = nil
-                if isRadioReady { peripheral.stopAdvertising() }
-                onNotice(.advertising(nil))
+                wantedAdvertisement = nil
+                if !switches.isAdvertisingOff { show() }
             case .indicate(let iid):
                 indicate(iid)
             case .disconnect(let reason):
@@ -152,9 +186,18 @@ public final class Simulator {
         peripheral.indicate(iid)
     }
 
+    /// Brings what is on the air up to date.
+    private func show() {
+        let advertisement = advertisement
+        if isRadioReady, life == .running {
+            advertisement.map(peripheral.advertise) ?? peripheral.stopAdvertising()
+        }
+        onNotice(.advertising(advertisement))
+    }
+
     /// Does nothing more: what is not on the disk must not show.
     private func halt(_ error: StoreError) {
-        isHalted = true
+        life = .halted
         timer?.cancel()
         timer = nil
         behaviours?.stop()
@@ -175,9 +218,16 @@ public final class Simulator {
         perform(accessory.advance(to: loop.now))
     }
 
-    /// Takes the link of a central as the accessory's link; false: another central has it.
+    /// Takes the link of a central as the accessory's link; false: it is sent away, since another one has it or none is wanted.
     private func adopt(_ central: Central) -> Bool {
-        if let current = self.central { return current == central }
+        if let current = self.central, current == central { return true }
+        guard self.central == nil, !switches.refusesLinks, life != .off else {
+            guard turnedAway.insert(central).inserted else { return false }
+            onNotice(.turnedAway(central))
+            peripheral.disconnect(central)
+            return false
+        }
+        turnedAway.remove(central)
         self.central = central
         onNotice(.connected(central))
         perform(accessory.connected(at: loop.now))
@@ -185,6 +235,7 @@ public final class Simulator {
     }
 
     private func release(_ central: Central) {
+        turnedAway.remove(central)
         guard self.central == central else { return }
         self.central = nil
         onNotice(.disconnected(central))
@@ -196,11 +247,12 @@ extension Simulator: PeripheralDelegate {
     public func peripheralDidBecomeReady(_ peripheral: any Peripheral) {
         isRadioReady = true
         onNotice(.radioReady(peripheral.address))
-        if let advertisement, !isHalted { peripheral.advertise(advertisement) }
+        if let advertisement, life == .running { peripheral.advertise(advertisement) }
     }
 
     public func peripheralDidLoseRadio(_ peripheral: any Peripheral, reason: String) {
         isRadioReady = false
+        turnedAway = []
         onNotice(.radioLost(reason: reason))
         if let central { release(central) }
     }
@@ -211,9 +263,7 @@ extension Simulator: PeripheralDelegate {
     }
 
     public func peripheral(_ peripheral: any Peripheral, didConnect central: Central) {
-        guard !adopt(central) else { return }
-        onNotice(.turnedAway(central))
-        peripheral.disconnect(central)
+        _ = adopt(central)
     }
 
     public func peripheral(_ peripheral: any Peripheral, didDisconnect central: Central) {

@@ -198,4 +198,78 @@ struct SimulatorTests {
         #expect(bench.radio.calls.isEmpty)
         #expect(try bench.directory.read("numbers.json") == before)
     }
+
+    @Test("Links that are refused are dropped at once, also when a request announces them; the one that is up stays")
+    func refusedLinks() throws {
+        let bench = try Bench()
+        bench.ready()
+        bench.simulator.peripheral(bench.radio, didConnect: phone)
+        bench.simulator.switches.refusesLinks = true
+        #expect(try bench.exchange(phone).count > 3)
+        bench.simulator.peripheral(bench.radio, didDisconnect: phone)
+        bench.radio.calls = []
+        bench.simulator.peripheral(bench.radio, didConnect: phone)
+        #expect(bench.radio.calls == [.disconnect(phone)])
+        #expect(throws: ATTError.unlikelyError) { try bench.exchange(phone) }
+        #expect(throws: ATTError.unlikelyError) { try bench.exchange(hub) }
+        #expect(bench.radio.calls == [.disconnect(phone), .disconnect(hub)])
+        #expect(bench.notices.suffix(2) == [.turnedAway(phone), .turnedAway(hub)])
+        #expect(bench.simulator.central == nil)
+        bench.simulator.peripheral(bench.radio, didDisconnect: phone)
+        bench.simulator.switches.refusesLinks = false
+        bench.simulator.peripheral(bench.radio, didConnect: phone)
+        #expect(bench.simulator.central == phone)
+    }
+
+    @Test("Advertising is switched off whatever the engine wants, and shows what it wants by then when it is on again")
+    func advertisingOff() throws {
+        let bench = try Bench()
+        bench.ready()
+        bench.radio.calls = []
+        bench.simulator.switches.isAdvertisingOff = true
+        #expect(bench.radio.calls == [.stopAdvertising])
+        #expect(bench.simulator.advertisement == nil)
+        #expect(bench.notices.last == .advertising(nil))
+        bench.loop.advance(by: .seconds(60))
+        #expect(throws: Never.self) { try bench.simulator.setValue(.bool(true), of: TestLight.on).get() }
+        bench.ready()
+        #expect(bench.radio.calls == [.stopAdvertising])
+        bench.simulator.switches.isAdvertisingOff = false
+        let shown = try #require(bench.simulator.advertisement)
+        #expect(bench.radio.calls == [.stopAdvertising, .advertise(shown)])
+        #expect(bench.notices.last == .advertising(shown))
+        #expect(shown.payload.bytes[11] == 2, "the state number of the change")
+    }
+
+    @Test("Without power nothing is stored and nobody is told: the disk is as it was, and the radio is given back")
+    func powerCut() throws {
+        let bench = try Bench()
+        bench.ready()
+        bench.simulator.peripheral(bench.radio, didConnect: phone)
+        #expect(throws: Never.self) { try bench.simulator.setValue(.bool(true), of: TestLight.on).get() }
+        let before = try bench.directory.read("numbers.json")
+        bench.radio.calls = []
+        bench.notices = []
+        var isOver = false
+        bench.simulator.cutPower { isOver = true }
+        #expect(isOver)
+        #expect(bench.radio.calls == [.stop])
+        #expect(bench.notices == [.disconnected(phone)])
+        #expect(bench.simulator.central == nil && bench.simulator.advertisement == nil)
+        #expect(bench.simulator.setValue(.bool(false), of: TestLight.on) == .failure(.off))
+        #expect(throws: ATTError.unlikelyError) { try bench.exchange(phone) }
+        bench.loop.advance(by: .seconds(60))
+        #expect(bench.radio.calls == [.stop, .disconnect(phone)])
+        #expect(try bench.directory.read("numbers.json") == before)
+    }
+
+    @Test("When the plug is pulled while it advertises, nothing is on the air")
+    func powerCutOnTheAir() throws {
+        let bench = try Bench()
+        bench.ready()
+        bench.notices = []
+        bench.simulator.cutPower {}
+        #expect(bench.notices == [.advertising(nil)])
+        #expect(bench.simulator.advertisement == nil)
+    }
 }

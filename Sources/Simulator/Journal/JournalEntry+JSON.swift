@@ -33,6 +33,8 @@ extension JournalEntry {
         case .operation(let operation): describe(operation)
         case .valueSet(let change, let author): ("value.set", fields(of: change, author))
         case .advertising(let advertisement): ("advertising", advertisement?.journalFields ?? ["on": .bool(false)])
+        case .power(let on): (on ? "power.on" : "power.off", [:])
+        case .reset(let level): ("reset", ["level": .string(level.rawValue)])
         case .halted(let error): ("halted", ["reason": .string("\(error)")])
         case .warning(let message): ("warning", ["message": .string(message)])
         }

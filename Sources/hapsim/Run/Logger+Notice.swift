@@ -21,7 +21,9 @@ extension Logger {
         case .disconnected(let central):
             log(.info, "disconnected", ["central": .string(central.identifier)])
         case .turnedAway(let central):
-            log(.warning, "a second controller connected and was sent away", ["central": .string(central.identifier)])
+            log(
+                .warning, "a controller connected and was sent away: another one has the link, or links are refused",
+                ["central": .string(central.identifier)])
         case .dropping(let reason):
             log(.warning, "dropping the link", ["reason": .string(reason.rawValue)])
         case .event(let event):
@@ -35,6 +37,10 @@ extension Logger {
             log(.debug, "the accessory changed a value", fields(change.iid, change.value, database))
         case .advertising(let advertisement):
             log(.debug, advertisement == nil ? "advertising off" : "advertising", advertisement.map(fields) ?? [:])
+        case .power(let on):
+            log(.warning, on ? "the power is back" : "the power is cut")
+        case .reset(let level):
+            log(.warning, "reset", ["forgets": .string(level.rawValue)])
         case .halted(let error):
             log(.error, "the state could not be stored, and what is not stored must not show: \(error)")
         case .warning(let message):
