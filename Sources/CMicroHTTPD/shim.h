@@ -16,6 +16,10 @@ struct hapsim_mhd {
     __typeof__(MHD_get_timeout) *get_timeout;
     __typeof__(MHD_get_connection_values) *get_connection_values;
     __typeof__(MHD_create_response_from_buffer) *create_response_from_buffer;
+    __typeof__(MHD_get_connection_info) *get_connection_info;
+    __typeof__(MHD_suspend_connection) *suspend_connection;
+    __typeof__(MHD_resume_connection) *resume_connection;
+    __typeof__(MHD_create_response_from_callback) *create_response_from_callback;
     __typeof__(MHD_add_response_header) *add_response_header;
     __typeof__(MHD_queue_response) *queue_response;
     __typeof__(MHD_destroy_response) *destroy_response;
@@ -36,6 +40,10 @@ static inline const char *hapsim_mhd_load(struct hapsim_mhd *mhd)
         { "MHD_get_timeout", &mhd->get_timeout },
         { "MHD_get_connection_values", &mhd->get_connection_values },
         { "MHD_create_response_from_buffer", &mhd->create_response_from_buffer },
+        { "MHD_get_connection_info", &mhd->get_connection_info },
+        { "MHD_suspend_connection", &mhd->suspend_connection },
+        { "MHD_resume_connection", &mhd->resume_connection },
+        { "MHD_create_response_from_callback", &mhd->create_response_from_callback },
         { "MHD_add_response_header", &mhd->add_response_header },
         { "MHD_queue_response", &mhd->queue_response },
         { "MHD_destroy_response", &mhd->destroy_response },
@@ -64,7 +72,7 @@ static inline struct MHD_Daemon *hapsim_mhd_start(
     MHD_NotifyConnectionCallback connection_changed, void *context)
 {
     return mhd.start_daemon(
-        MHD_USE_EPOLL, 0, NULL, NULL, request_arrived, context,
+        MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, request_arrived, context,
         MHD_OPTION_LISTEN_SOCKET, (MHD_socket)listening_socket,
         MHD_OPTION_CONNECTION_LIMIT, connection_limit,
         MHD_OPTION_CONNECTION_TIMEOUT, idle_seconds,
@@ -110,6 +118,47 @@ static inline void hapsim_mhd_each_header(
     struct hapsim_mhd mhd, struct MHD_Connection *connection, MHD_KeyValueIterator iterator, void *context)
 {
     mhd.get_connection_values(connection, MHD_HEADER_KIND, iterator, context);
+}
+
+static inline void hapsim_mhd_each_argument(
+    struct hapsim_mhd mhd, struct MHD_Connection *connection, MHD_KeyValueIterator iterator, void *context)
+{
+    mhd.get_connection_values(connection, MHD_GET_ARGUMENT_KIND, iterator, context);
+}
+
+// The socket of a connection; -1: none.
+static inline int hapsim_mhd_connection_descriptor(struct hapsim_mhd mhd, struct MHD_Connection *connection)
+{
+    const union MHD_ConnectionInfo *info = mhd.get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+    return info ? info->connect_fd : -1;
+}
+
+static inline void hapsim_mhd_suspend(struct hapsim_mhd mhd, struct MHD_Connection *connection)
+{
+    mhd.suspend_connection(connection);
+}
+
+// Also makes the epoll descriptor readable, so that the daemon gets to run.
+static inline void hapsim_mhd_resume(struct hapsim_mhd mhd, struct MHD_Connection *connection)
+{
+    mhd.resume_connection(connection);
+}
+
+// A response whose body `read` makes; NULL: no memory. `release` gets the context when it is not needed any more.
+static inline struct MHD_Response *hapsim_mhd_stream(
+    struct hapsim_mhd mhd, MHD_ContentReaderCallback read, void *context, MHD_ContentReaderFreeCallback release)
+{
+    return mhd.create_response_from_callback(MHD_SIZE_UNKNOWN, 8192, read, context, release);
+}
+
+static inline ssize_t hapsim_mhd_end_of_stream(void)
+{
+    return MHD_CONTENT_READER_END_OF_STREAM;
+}
+
+static inline ssize_t hapsim_mhd_end_with_error(void)
+{
+    return MHD_CONTENT_READER_END_WITH_ERROR;
 }
 
 // A response whose body is a copy of `bytes`; NULL: no memory.

@@ -22,7 +22,7 @@ public final class ControlServer {
             }
         address = socket.address
         server = try HTTPServer(loop: loop, socket: socket, onFailure: onFailure) { request in
-            loopbackGuard?.refusal(of: request) ?? routes.response(to: request)
+            routes.reply(to: request) { _ in loopbackGuard?.refusal(of: request) }
         }
     }
 

@@ -9,6 +9,9 @@ public protocol ControlledAccessory: AnyObject {
     /// What the accessory is and how it is doing.
     func status() -> JSONObject
 
+    /// What a controller needs to pair with it.
+    var setup: SetupReport { get }
+
     /// The value of a characteristic; nil for one that holds none, as those of pairing do.
     func value(of iid: InstanceID) -> Value?
 
@@ -17,6 +20,30 @@ public protocol ControlledAccessory: AnyObject {
     /// - Parameter value: One that the characteristic's constraints allow.
     /// - Returns: the value as it is now, or why the accessory does not take it in the state it is in.
     func setValue(_ value: Value, of iid: InstanceID) -> Result<Value, ControlProblem>
+
+    /// How the link to a controller stands.
+    var link: LinkReport { get }
+
+    /// Drops the link, or tells what becomes of those that come.
+    ///
+    /// - Returns: why it cannot be done now.
+    func change(link: LinkAction) -> Result<Void, ControlProblem>
+
+    /// Whether the accessory may show itself on the air, and what it shows.
+    var advertising: AdvertisingReport { get }
+
+    /// Takes the accessory off the air, or lets it show itself again.
+    ///
+    /// - Returns: why it cannot be done now.
+    func change(advertising: OnOff) -> Result<Void, ControlProblem>
+
+    /// Whether the accessory has power.
+    var power: OnOff { get }
+
+    /// Pulls the accessory's plug, or puts it in.
+    ///
+    /// - Returns: why it cannot be done now.
+    func change(power: OnOff) -> Result<Void, ControlProblem>
 
     /// Makes the accessory forget, as far as the level says: `pairings`, `identity` or `all`. It is switched off for it and
     /// on again, which may take some seconds.

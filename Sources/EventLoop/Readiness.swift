@@ -8,6 +8,8 @@ extension EventLoop {
 
         public static let readable = Readiness(rawValue: EPOLLIN.rawValue)
         public static let writable = Readiness(rawValue: EPOLLOUT.rawValue)
+        /// The other end of a connection sends no more: it was closed, or half of it.
+        public static let endOfPeer = Readiness(rawValue: EPOLLRDHUP.rawValue)
         /// Reported whether asked for or not, and until the descriptor is closed or its source cancelled.
         public static let hangup = Readiness(rawValue: EPOLLHUP.rawValue)
         /// Reported whether asked for or not.

@@ -18,6 +18,10 @@ enum HapSim {
             .status,
             .get,
             .set,
+            .press,
+            .link,
+            .advertising,
+            .power,
             .reset,
         ]
     }

@@ -31,7 +31,7 @@ struct AccessoryFinderTests {
             _ = try none.address(given: nil)
             Issue.record("one was found")
         } catch {
-            #expect(error.code == .failed)
+            #expect(error.code == .hostUnable)
             #expect(error.message.contains(temporary.path))
         }
         let several = finder(files: ["b.sock"], served: ["a.sock", "b.sock"])
@@ -39,6 +39,7 @@ struct AccessoryFinderTests {
             _ = try several.address(given: nil)
             Issue.record("one was chosen")
         } catch {
+            #expect(error.code == .usage)
             #expect(error.message.contains("--control 'unix:\(temporary.path)/a.sock'"))
             #expect(error.message.contains("--control 'unix:\(temporary.path)/b.sock'"))
         }

@@ -48,7 +48,7 @@ struct ClientCommandTests {
         #expect(try run("set", "lightbulb[1]/on", "on").code == 0)
         #expect(try run("get", "lightbulb/on").out == "true\n")
         server.stop()
-        #expect(try run("get").code == 1)
+        #expect(try run("get").code == 3)
     }
 
     @Test("a reset names its level; another word is wrong usage and reaches nobody")
@@ -59,6 +59,35 @@ struct ClientCommandTests {
         let wrong = try run("reset", "pairing")
         #expect(wrong.code == 2 && wrong.err.contains("'pairing' is none of pairings, identity, all"))
         #expect(light.resets == ["pairings"])
+        server.stop()
+    }
+
+    @Test("link, power and advertising are shown without a word, and changed by one")
+    func switches() throws {
+        let server = try serve()
+        #expect(try run("link").out == "state: disconnected\ncentral: -\nsession: -\nrefusing: no\n")
+        #expect(try run("link", "refuse") == .init(code: 0, out: "", err: ""))
+        #expect(try JSONValue(parsing: try run("link", "--json").out)["refusing"] == true)
+        #expect(try run("link", "accept", "--json").out.contains("\"refusing\":false"))
+        #expect(try run("link", "drop") == .init(code: 1, out: "", err: "hapsim: no controller is connected\n"))
+        #expect(try run("advertising", "off") == .init(code: 0, out: "", err: ""))
+        #expect(try run("advertising").out == "off\n")
+        #expect(try run("power", "off", "--json").out == "{\"state\":\"off\"}\n")
+        #expect(try run("set", "lightbulb/on", "true").err == "hapsim: the accessory is off, switch it on first\n")
+        #expect(try run("power", "on").code == 0)
+        #expect(try run("power").out == "on\n")
+        #expect(light.changes == ["link refuse", "link accept", "link drop", "advertising off", "power off", "power on"])
+        server.stop()
+    }
+
+    @Test("a press without a button says which there are")
+    func press() throws {
+        let server = try serve()
+        for words in [["press"], ["press", "double"], ["press", "lightbulb", "long"]] {
+            let process = try HapsimProcess(words, environment: ["XDG_RUNTIME_DIR": temporary.path], loop: loop)
+            while !process.isOver { loop.step(waiting: true) }
+            #expect(process.outcome() == .init(code: 1, out: "", err: "hapsim: this accessory has no buttons\n"))
+        }
         server.stop()
     }
 
@@ -102,7 +131,7 @@ struct ClientCommandTests {
         #expect(try run("get", "51", "--control=\(tcp.address)").out == "false\n")
         tcp.stop()
         let gone = try run("get", "51", "--control=\(tcp.address)")
-        #expect(gone == .init(code: 1, out: "", err: "hapsim: \(tcp.address): no accessory answers there\n"))
+        #expect(gone == .init(code: 3, out: "", err: "hapsim: \(tcp.address): no accessory answers there\n"))
     }
 
     @Test(
@@ -110,6 +139,7 @@ struct ClientCommandTests {
         arguments: [
             ["get", "--control", "nowhere"], ["get", "--control", "off"], ["set", "lightbulb/on"], ["get", "a", "b"],
             ["status", "now"], ["staus"], ["status", "--jsn"], ["status", "--control"],
+            ["link", "cut"], ["power", "of"], ["advertising", "true"], ["press", "a", "single", "x"],
         ])
     func usage(words: [String]) throws {
         let process = try HapsimProcess(words, environment: ["XDG_RUNTIME_DIR": temporary.path], loop: loop)
@@ -123,11 +153,12 @@ struct ClientCommandTests {
 
     @Test("without an accessory, and with several, the commands say what to do")
     func which() throws {
-        #expect(try run("status").err.contains("no accessory is running"))
+        let none = try run("status")
+        #expect(none.code == 3 && none.err.contains("no accessory is running"))
         let first = try serve()
         let second = try serve(.unix(path: directory.socket(named: "Other")))
         let outcome = try run("status")
-        #expect(outcome.code == 1)
+        #expect(outcome.code == 2)
         #expect(outcome.err.contains("several accessories are running"))
         #expect(try run("status", "--control", "\(second.address)").code == 0)
         first.stop()
@@ -139,7 +170,7 @@ struct ClientCommandTests {
         let socket = try #require(
             try ControlSocket.open(.unix(path: directory.socket(named: "x")), directory: directory))
         let server = try HTTPServer(loop: loop, socket: socket, onFailure: { Issue.record("\($0)") }) { _ in
-            HTTPResponse(status: .ok, contentType: "text/html", body: Array("<html>".utf8))
+            .now(HTTPResponse(contentType: "text/html", body: Array("<html>".utf8)))
         }
         let outcome = try run("status")
         #expect(outcome.code == 1)

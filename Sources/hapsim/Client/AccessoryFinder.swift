@@ -13,11 +13,12 @@ struct AccessoryFinder {
         if let given { return given }
         let running = directory.sockets().filter(isServed)
         guard let first = running.first else {
-            throw .failed("no accessory is running (none in \(directory.path)), start one or name it by --control")
+            throw .hostUnable("no accessory is running (none in \(directory.path)), start one or name it by --control")
         }
         guard running.count == 1 else {
             let choices = running.map { "--control '\(ControlAddress.unix(path: $0))'" }
-            throw .failed("several accessories are running, choose one: \(choices.joined(separator: " or "))")
+            throw CommandFailure(
+                code: .usage, message: "several accessories are running, choose one: \(choices.joined(separator: " or "))")
         }
         return .unix(path: first)
     }

@@ -61,7 +61,7 @@ struct HTTPClient {
         case CURLE_OK:
             return Reply(status: hapsim_curl_status(curl, handle), body: reply.bytes)
         case CURLE_COULDNT_CONNECT:
-            throw .failed("\(address): no accessory answers there")
+            throw .hostUnable("\(address): no accessory answers there")
         case _:
             throw .failed("\(address): \(String(cString: hapsim_curl_error(curl, code)))")
         }

@@ -13,7 +13,7 @@ enum Help {
         \(table(program.commands.map { ($0.name, $0.summary) }))
 
         \(program.name) COMMAND --help tells more of a command, \(program.name) --version the version.
-        Exit codes: 0 done, 1 what was asked for failed, 2 wrong usage, 3 the host is not able.
+        Exit codes: 0 done, 1 what was asked for failed, 2 wrong usage, 3 no accessory is running, or the host is not able.
         """
     }
 

@@ -42,6 +42,18 @@ struct ParsedArguments: Equatable {
         return argument
     }
 
+    /// The argument that was declared with this name as one of some words; nil when it was left out.
+    func choice<Choice: RawRepresentable & CaseIterable>(
+        _ name: String, of type: Choice.Type
+    ) throws(UsageError) -> Choice? where Choice.RawValue == String {
+        guard let text = argument(name) else { return nil }
+        guard let choice = Choice(rawValue: text) else {
+            let choices = type.allCases.map(\.rawValue).joined(separator: ", ")
+            throw .invalidValue(of: name, reason: "'\(text)' is none of \(choices)")
+        }
+        return choice
+    }
+
     /// Reads what follows a command's name. Everything after `--` is an argument, and so is a negative number.
     init(_ words: [String], for command: Command) throws(UsageError) {
         argumentNames = command.arguments.map(\.name)

@@ -17,11 +17,8 @@ extension Command {
             ],
             options: ControlClient.options,
             run: { arguments, console in
-                let text = try arguments.required("LEVEL")
-                guard let level = ResetLevel(rawValue: text) else {
-                    throw UsageError.invalidValue(
-                        of: "LEVEL", reason: "'\(text)' is none of \(ResetLevel.allCases.map(\.rawValue).joined(separator: ", "))"
-                    )
+                guard let level = try arguments.choice("LEVEL", of: ResetLevel.self) else {
+                    throw UsageError.missingArgument("LEVEL")
                 }
                 let answer = try ControlClient(arguments).post("/v1/reset", ["level": .string(level.rawValue)])
                 if arguments.has("--json") { console.out(answer.serialized()) }

@@ -104,7 +104,12 @@ struct LoadedAccessory {
         } catch {
             throw .failed(error.description)
         }
-        return try LoadedAccessory(
+        return try reloaded(random: random)
+    }
+
+    /// The accessory as the next start finds it on the disk.
+    func reloaded(random: RandomSource = .system) throws(CommandFailure) -> LoadedAccessory {
+        try LoadedAccessory(
             file, store, profile: profile, setupCode: givenCode, setupID: givenID,
             isLenient: accessory.configuration.isLenient, fragmentPolicy: accessory.configuration.fragmentPolicy, random: random)
     }

@@ -12,6 +12,9 @@ final class RunningAccessory {
         case on
         /// Off for a reset, and soon on again.
         case resetting
+        /// The plug was pulled, and the radio is not yet as it was found; it may be put in again by then.
+        case goingOff(thenOn: Bool)
+        case off
         case stopping
     }
 
@@ -60,7 +63,8 @@ final class RunningAccessory {
         defer { signals.cancel() }
         // The server does not keep what it steers.
         let controlled = SimulatorControl(
-            { [unowned self] in powered }, reset: { [unowned self] in requestReset($0) })
+            { [unowned self] in powered }, reset: { [unowned self] in requestReset($0) },
+            power: { [unowned self] in power }, changePower: { [unowned self] in change(power: $0) })
         try withExtendedLifetime(controlled) {
             control = try Self.controlServer(
                 for: controlled, at: options.control, name: powered.loaded.definition.name, loop, log)
@@ -81,10 +85,14 @@ final class RunningAccessory {
         switch phase {
         case .stopping:
             loop.stop()
-        case .on, .resetting:
+        case .off:
+            loop.stop()
+        case .on, .resetting, .goingOff:
+            let isGoingOff = if case .goingOff = phase { true } else { false }
             phase = .stopping
             log.log(.info, "stopping")
-            powered.simulator.stop { [loop] in loop.stop() }
+            // The radio of one that goes off is being given back already.
+            if !isGoingOff { powered.simulator.stop { [loop] in loop.stop() } }
             // A bluetoothd that hangs must not keep the program from ending; before that the radio gives up by itself.
             loop.schedule(after: .seconds(12)) { [loop] in loop.stop() }
         }
@@ -94,9 +102,11 @@ final class RunningAccessory {
         switch phase {
         case .stopping, .resetting:
             return .failure(ControlProblem(.conflict, field: "level", detail: "the accessory is being switched off"))
+        case .goingOff, .off:
+            return .failure(ControlProblem(.conflict, field: "power", detail: "the accessory is off, switch it on first"))
         case .on:
             phase = .resetting
-            log.log(.warning, "reset", ["forgets": .string(level.rawValue)])
+            handle(.reset(level))
             // The request is answered first.
             loop.defer { [weak self] in self?.reset(level) }
             return .success(())
@@ -107,18 +117,65 @@ final class RunningAccessory {
     private func reset(_ level: ResetLevel) {
         powered.simulator.stop { [weak self] in
             guard let self, case .resetting = phase else { return }
-            do throws(CommandFailure) {
-                let loaded = try powered.loaded.reset(level, of: powered.simulator.accessory.state)
-                powered = PoweredAccessory(loaded, transport: transport, loop: loop)
-                phase = .on
-                hasReported = level == .pairings
-                start()
-            } catch {
-                log.log(.error, error.message)
-                exitCode = error.code
-                loop.stop()
-            }
+            let state = powered.simulator.accessory.state
+            hasReported = level == .pairings
+            switchOn { loaded throws(CommandFailure) in try loaded.reset(level, of: state) }
         }
+    }
+
+    /// Switches on what becomes of the accessory that was switched off; ends the program when that cannot be.
+    private func switchOn(_ next: (LoadedAccessory) throws(CommandFailure) -> LoadedAccessory) {
+        do throws(CommandFailure) {
+            let switches = powered.simulator.switches
+            powered = PoweredAccessory(try next(powered.loaded), transport: transport, loop: loop)
+            powered.simulator.switches = switches
+            phase = .on
+            start()
+        } catch {
+            log.log(.error, error.message)
+            exitCode = error.code
+            loop.stop()
+        }
+    }
+
+    private var power: OnOff {
+        switch phase {
+        case .on, .resetting, .stopping, .goingOff(thenOn: true): .on
+        case .off, .goingOff(thenOn: false): .off
+        }
+    }
+
+    /// Pulls the plug, or puts it in.
+    private func change(power: OnOff) -> Result<Void, ControlProblem> {
+        switch (power, phase) {
+        case (_, .resetting), (_, .stopping):
+            return .failure(ControlProblem(.conflict, field: "state", detail: "the accessory is being switched off"))
+        case (.on, .on), (.off, .off):
+            break
+        case (.off, .on):
+            handle(.power(on: false))
+            phase = .goingOff(thenOn: false)
+            powered.simulator.cutPower { [weak self] in self?.wentOff() }
+        case (_, .goingOff):
+            phase = .goingOff(thenOn: power == .on)
+        case (.on, .off):
+            powerOn()
+        }
+        return .success(())
+    }
+
+    private func wentOff() {
+        switch phase {
+        case .goingOff(thenOn: true): powerOn()
+        case .goingOff(thenOn: false): phase = .off
+        case .stopping: loop.stop()
+        case .on, .resetting, .off: break
+        }
+    }
+
+    private func powerOn() {
+        handle(.power(on: true))
+        switchOn { loaded throws(CommandFailure) in try loaded.reloaded() }
     }
 
     private func handle(_ notice: Notice) {
@@ -139,10 +196,10 @@ final class RunningAccessory {
             // A second call would not wait for the radio.
             switch phase {
             case .on, .resetting: stop()
-            case .stopping: break
+            case .goingOff, .off, .stopping: break
             }
         case .radioLost, .connected, .disconnected, .turnedAway, .dropping, .event, .operation, .valueSet, .advertising,
-            .warning:
+            .power, .reset, .warning:
             break
         }
     }

@@ -2,7 +2,6 @@ import Control
 import HAPEngine
 import HAPModel
 import JSON
-import Peripheral
 import Simulator
 
 /// A running accessory as the control server steers it.
@@ -10,12 +9,17 @@ final class SimulatorControl: ControlledAccessory {
     /// The accessory as it is now: after a reset it is another one.
     private let current: () -> PoweredAccessory
     private let resets: (ResetLevel) -> Result<Void, ControlProblem>
+    private let currentPower: () -> OnOff
+    private let powerChanges: (OnOff) -> Result<Void, ControlProblem>
 
     init(
-        _ current: @escaping () -> PoweredAccessory, reset: @escaping (ResetLevel) -> Result<Void, ControlProblem>
+        _ current: @escaping () -> PoweredAccessory, reset: @escaping (ResetLevel) -> Result<Void, ControlProblem>,
+        power: @escaping () -> OnOff, changePower: @escaping (OnOff) -> Result<Void, ControlProblem>
     ) {
         self.current = current
         resets = reset
+        currentPower = power
+        powerChanges = changePower
     }
 
     private var simulator: Simulator { current().simulator }
@@ -23,52 +27,50 @@ final class SimulatorControl: ControlledAccessory {
     var database: AttributeDatabase { simulator.accessory.configuration.database }
 
     func status() -> JSONObject {
+        StatusReport(current(), link: link, advertising: advertising, power: power).json
+    }
+
+    var setup: SetupReport {
         let loaded = current().loaded
-        let accessory = simulator.accessory
-        let state = accessory.state
-        var object: JSONObject = [
-            "name": .string(loaded.definition.name),
-            "category": .string(loaded.categoryName),
-            "deviceID": .string(accessory.identity.deviceID.description),
-            "setupCode": .string(loaded.setupCode.description),
-            "setupPayload": .string(loaded.setupPayload.uri),
-            "stateDirectory": .string(loaded.store.path),
-            "paired": .bool(state.isPaired),
-            "pairings": .array(
-                state.pairings.map {
-                    ["identifier": .string(String(decoding: $0.identifier, as: UTF8.self)), "admin": .bool($0.isAdmin)]
-                }),
-            "globalStateNumber": .integer(Int64(state.globalStateNumber.value)),
-            "configurationNumber": .integer(Int64(state.configurationNumber.value)),
-            "radio": .object(radio),
-        ]
-        object["connected"] = simulator.central.map { .string($0.identifier) } ?? .null
-        object["session"] = accessory.sessionController.map { .string($0) } ?? .null
-        object["advertisement"] = simulator.advertisement.map(advertisement) ?? .null
-        return object
+        return SetupReport(code: loaded.setupCode.description, payload: loaded.setupPayload.uri)
     }
 
-    private var radio: JSONObject {
-        var object: JSONObject = ["ready": .bool(simulator.isRadioReady)]
-        guard let address = simulator.radioAddress else { return object }
-        object["adapter"] = .string(address.adapter)
-        object["addressKind"] = .string(address.kind.rawValue)
-        object["address"] = address.text.map { .string($0) } ?? .null
-        object["reason"] = .string(address.reason)
-        return object
+    var link: LinkReport {
+        LinkReport(
+            central: simulator.central?.identifier, session: simulator.accessory.sessionController,
+            isRefusing: simulator.switches.refusesLinks)
     }
 
-    private func advertisement(_ advertisement: Advertisement) -> JSONValue {
-        let type =
-            switch advertisement.payload {
-            case .regular: "regular"
-            case .encrypted: "encrypted"
+    func change(link action: LinkAction) -> Result<Void, ControlProblem> {
+        switch action {
+        case .drop:
+            guard simulator.central != nil else {
+                return .failure(ControlProblem(.conflict, field: "action", detail: "no controller is connected"))
             }
-        return [
-            "type": .string(type),
-            "manufacturerData": .string(Hexadecimal.encode(advertisement.payload.bytes)),
-            "intervalMilliseconds": .number(advertisement.interval),
-        ]
+            simulator.dropLink()
+        case .refuse:
+            simulator.switches.refusesLinks = true
+        case .accept:
+            simulator.switches.refusesLinks = false
+        }
+        return .success(())
+    }
+
+    var advertising: AdvertisingReport {
+        AdvertisingReport(
+            state: simulator.switches.isAdvertisingOff ? .off : .on,
+            advertisement: simulator.advertisement?.json)
+    }
+
+    func change(advertising state: OnOff) -> Result<Void, ControlProblem> {
+        simulator.switches.isAdvertisingOff = state == .off
+        return .success(())
+    }
+
+    var power: OnOff { currentPower() }
+
+    func change(power state: OnOff) -> Result<Void, ControlProblem> {
+        powerChanges(state)
     }
 
     func value(of iid: InstanceID) -> Value? {
@@ -82,6 +84,8 @@ final class SimulatorControl: ControlledAccessory {
                 ControlProblem(.notFound, field: "path", detail: "there is no characteristic \(iid)")
             case .refused(.invalidValue):
                 ControlProblem(.invalid, field: "value", detail: "the characteristic does not take this value")
+            case .off:
+                ControlProblem(.conflict, field: "power", detail: "the accessory is off, switch it on first")
             case .halted:
                 ControlProblem(.conflict, field: "value", detail: "the state could not be stored; the accessory stops")
             }

@@ -12,78 +12,15 @@ struct AdvertisementText {
             lines = ["Advertisement: none"]
             return
         }
-        let data = advertisement.advertisingData
-        let name = data.dropFirst(5 + 2 + advertisement.payload.bytes.count)
-        var fields: [Field] = [
-            Field(data.prefix(3), "flags: LE general discoverable, no BR/EDR"),
-            Field(data.dropFirst(3).prefix(4), "manufacturer data, of Apple"),
-        ]
-        fields += Self.payloadFields(advertisement.payload.bytes, hasIdentity: hasIdentity)
-        if !name.isEmpty { fields.append(Self.nameField(name)) }
-        var lines = ["Advertisement, \(data.count) of 31 bytes"] + Self.text(fields)
+        let fields = AdvertisementFields(advertisement, hasIdentity: hasIdentity)
+        var lines = ["Advertisement, \(advertisement.advertisingData.count) of 31 bytes"] + Self.text(fields.data)
         if !advertisement.scanResponse.isEmpty {
-            lines += ["Scan response, \(advertisement.scanResponse.count) of 31 bytes"]
-            lines += Self.text([Self.nameField(advertisement.scanResponse[...])])
+            lines += ["Scan response, \(advertisement.scanResponse.count) of 31 bytes"] + Self.text(fields.scanResponse)
         }
         self.lines = lines
     }
 
-    private struct Field {
-        let bytes: ArraySlice<UInt8>
-        let meaning: String
-        /// The bytes are others at each first start.
-        var isDrawn = false
-
-        init(_ bytes: ArraySlice<UInt8>, _ meaning: String, isDrawn: Bool = false) {
-            self.bytes = bytes
-            self.meaning = meaning
-            self.isDrawn = isDrawn
-        }
-
-        var digits: String {
-            bytes.map { isDrawn ? "··" : Hexadecimal.encode([$0]) }.joined(separator: " ")
-        }
-    }
-
-    private static func payloadFields(_ payload: [UInt8], hasIdentity: Bool) -> [Field] {
-        var rest = payload[...]
-        func take(_ count: Int) -> ArraySlice<UInt8> {
-            defer { rest = rest.dropFirst(count) }
-            return rest.prefix(count)
-        }
-        func number(_ bytes: ArraySlice<UInt8>) -> Int {
-            bytes.reversed().reduce(0) { $0 << 8 | Int($1) }
-        }
-        var fields = [Field(take(1), "HAP over Bluetooth LE, regular")]
-        let length = take(1)
-        fields.append(Field(length, "\(number(length) & 0x1F) bytes follow"))
-        let status = take(1)
-        fields.append(Field(status, "status: " + (number(status) & 1 == 1 ? "not paired" : "paired")))
-        let deviceID = take(6)
-        let deviceIDText = DeviceID(bytes: Array(deviceID)).map(\.description) ?? ""
-        fields.append(
-            Field(deviceID, "device ID: " + (hasIdentity ? deviceIDText : "drawn at the first start"), isDrawn: !hasIdentity))
-        let category = take(2)
-        let title = UInt16(exactly: number(category)).flatMap { Catalogue.apple.category($0)?.name } ?? "of no known name"
-        fields.append(Field(category, "category \(number(category)): \(title)"))
-        let stateNumber = take(2)
-        fields.append(Field(stateNumber, "global state number \(number(stateNumber))"))
-        let configuration = take(1)
-        fields.append(Field(configuration, "configuration number \(number(configuration))"))
-        fields.append(Field(take(1), "compatible version 2"))
-        if !rest.isEmpty {
-            fields.append(Field(take(4), "setup hash, of setup ID and device ID", isDrawn: !hasIdentity))
-        }
-        return fields
-    }
-
-    private static func nameField(_ field: ArraySlice<UInt8>) -> Field {
-        let text = Printable.text(String(decoding: field.dropFirst(2), as: UTF8.self))
-        let isComplete = field.dropFirst().first == 0x09
-        return Field(field, (isComplete ? "name: " : "name, as much as fits: ") + text)
-    }
-
-    private static func text(_ fields: [Field]) -> [String] {
+    private static func text(_ fields: [AdvertisementFields.Field]) -> [String] {
         // A long name has a line of its own.
         let width = fields.map(\.digits.count).filter { $0 <= 32 }.max() ?? 0
         return fields.flatMap { field -> [String] in

@@ -1,4 +1,5 @@
 import EventLoop
+import Testing
 
 @testable import Control
 
@@ -25,6 +26,13 @@ final class Bench {
     func serve(
         limits: HTTPServer.Limits = .init(), load: @escaping () throws -> MicroHTTPD = { try MicroHTTPD.load() },
         handler: @escaping (HTTPRequest) -> HTTPResponse
+    ) throws {
+        try serveReplies(limits: limits, load: load) { .now(handler($0)) }
+    }
+
+    func serveReplies(
+        limits: HTTPServer.Limits = .init(), load: @escaping () throws -> MicroHTTPD = { try MicroHTTPD.load() },
+        handler: @escaping (HTTPRequest) -> HTTPReply
     ) throws {
         server = try HTTPServer(
             loop: loop, socket: socket, limits: limits, load: load, onFailure: { [weak self] in self?.failures.append($0) },
@@ -69,6 +77,23 @@ final class Bench {
         let client = try client()
         client.send(request)
         return response(to: client, hasBody: hasBody)
+    }
+
+    func get(_ path: String) throws -> RawResponse {
+        try #require(try send("GET \(path) HTTP/1.1\r\nHost: localhost\r\n\r\n"))
+    }
+
+    func put(_ path: String, _ body: String) throws -> RawResponse {
+        try send("PUT", path, body)
+    }
+
+    func post(_ path: String, _ body: String) throws -> RawResponse {
+        try send("POST", path, body)
+    }
+
+    private func send(_ method: String, _ path: String, _ body: String) throws -> RawResponse {
+        try #require(
+            try send("\(method) \(path) HTTP/1.1\r\nHost: localhost\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"))
     }
 
     func stop() {

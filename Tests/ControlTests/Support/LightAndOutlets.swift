@@ -45,6 +45,13 @@ final class LightAndOutlets: ControlledAccessory {
                         0x52, "target-door-state", type: 0x32, .uint8, constraints: Constraints(validValues: [0, 1])),
                 ]),
             Service(
+                iid: try iid(0x58), type: HAPUUID(apple: 0x89), name: "stateless-programmable-switch",
+                characteristics: [
+                    try characteristic(
+                        0x59, "programmable-switch-event", type: 0x73, .uint8, constraints: Constraints(validValues: [0, 1, 2]),
+                        properties: [.pairedRead, .events])
+                ]),
+            Service(
                 iid: try iid(0x60), type: HAPUUID(apple: 0x55), name: "pairing",
                 characteristics: [try characteristic(0x61, "pair-setup", type: 0x4C, .tlv8, properties: [.read, .write])]),
         ])
@@ -71,6 +78,45 @@ final class LightAndOutlets: ControlledAccessory {
         settings.append(value)
         values[iid] = value
         return .success(value)
+    }
+
+    let setup = SetupReport(code: "111-22-333", payload: "X-HM://0023ISYWYZVQR")
+
+    /// What was asked for, besides values: `link drop`, `power off`.
+    private(set) var changes: [String] = []
+    private(set) var power = OnOff.on
+    private var advertisingState = OnOff.on
+    private var isRefusing = false
+    var central: String?
+
+    var link: LinkReport { LinkReport(central: central, session: nil, isRefusing: isRefusing) }
+
+    func change(link action: LinkAction) -> Result<Void, ControlProblem> {
+        changes.append("link \(action)")
+        switch action {
+        case .drop:
+            guard central != nil else {
+                return .failure(ControlProblem(.conflict, field: "action", detail: "no controller is connected"))
+            }
+            central = nil
+        case .refuse: isRefusing = true
+        case .accept: isRefusing = false
+        }
+        return .success(())
+    }
+
+    var advertising: AdvertisingReport { AdvertisingReport(state: advertisingState, advertisement: nil) }
+
+    func change(advertising state: OnOff) -> Result<Void, ControlProblem> {
+        changes.append("advertising \(state)")
+        advertisingState = state
+        return .success(())
+    }
+
+    func change(power state: OnOff) -> Result<Void, ControlProblem> {
+        changes.append("power \(state)")
+        power = state
+        return .success(())
     }
 
     /// The levels of the resets that were asked for.

@@ -42,6 +42,45 @@ final class TestLight: ControlledAccessory {
         return .success(value)
     }
 
+    let setup = SetupReport(code: "111-22-333", payload: "X-HM://0023ISYWYZVQR")
+
+    /// What was asked for, besides values: `link drop`, `power off`.
+    private(set) var changes: [String] = []
+    private(set) var power = OnOff.on
+    private var advertisingState = OnOff.on
+    private var isRefusing = false
+    var central: String?
+
+    var link: LinkReport { LinkReport(central: central, session: nil, isRefusing: isRefusing) }
+
+    func change(link action: LinkAction) -> Result<Void, ControlProblem> {
+        changes.append("link \(action)")
+        switch action {
+        case .drop:
+            guard central != nil else {
+                return .failure(ControlProblem(.conflict, field: "action", detail: "no controller is connected"))
+            }
+            central = nil
+        case .refuse: isRefusing = true
+        case .accept: isRefusing = false
+        }
+        return .success(())
+    }
+
+    var advertising: AdvertisingReport { AdvertisingReport(state: advertisingState, advertisement: nil) }
+
+    func change(advertising state: OnOff) -> Result<Void, ControlProblem> {
+        changes.append("advertising \(state)")
+        advertisingState = state
+        return .success(())
+    }
+
+    func change(power state: OnOff) -> Result<Void, ControlProblem> {
+        changes.append("power \(state)")
+        power = state
+        return .success(())
+    }
+
     /// The levels of the resets that were asked for.
     private(set) var resets: [String] = []
 

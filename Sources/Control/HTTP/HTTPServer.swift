@@ -3,14 +3,15 @@ import EventLoop
 
 /// An HTTP/1.1 server on the program's own event loop (libmicrohttpd without threads).
 ///
-/// Requests are handled one after the other, each when all of its body has come.
+/// Requests are handled one after the other, each when all of its body has come. An answer that comes later, or never ends,
+/// keeps nobody else waiting.
 public final class HTTPServer {
     /// What a client can make the server spend.
     public struct Limits: Sendable {
         /// Bytes of a request's body.
         public var body = 64 * 1024
         /// Connections at a time; more wait until one of them ends.
-        public var connections: UInt32 = 32
+        public var connections: UInt32 = 128
         /// Seconds that a connection may be silent.
         public var idleSeconds: UInt32 = 30
 
@@ -23,7 +24,7 @@ public final class HTTPServer {
     }
 
     let limits: Limits
-    let handler: (HTTPRequest) -> HTTPResponse
+    let handler: (HTTPRequest) -> HTTPReply
     private let loop: EventLoop
     private let socket: ControlSocket
     private let load: () throws -> MicroHTTPD
@@ -33,6 +34,8 @@ public final class HTTPServer {
     private var timer: EventLoop.Timer?
     /// A connection ended: one that waits for its place is taken only by another run.
     private var hasFreePlace = false
+    /// Those whose connections rest: libmicrohttpd must not be stopped before they go on.
+    private var resting: [ObjectIdentifier: HTTPExchange] = [:]
 
     private enum State {
         /// No client has come yet; libmicrohttpd is not loaded.
@@ -56,7 +59,7 @@ public final class HTTPServer {
     /// - Throws: when the event loop cannot watch another descriptor.
     public convenience init(
         loop: EventLoop, socket: ControlSocket, limits: Limits = Limits(), onFailure: @escaping (String) -> Void,
-        handler: @escaping (HTTPRequest) -> HTTPResponse
+        handler: @escaping (HTTPRequest) -> HTTPReply
     ) throws(EventLoop.SystemError) {
         try self.init(
             loop: loop, socket: socket, limits: limits, load: { try MicroHTTPD.load() }, onFailure: onFailure, handler: handler)
@@ -64,7 +67,7 @@ public final class HTTPServer {
 
     init(
         loop: EventLoop, socket: ControlSocket, limits: Limits, load: @escaping () throws -> MicroHTTPD,
-        onFailure: @escaping (String) -> Void, handler: @escaping (HTTPRequest) -> HTTPResponse
+        onFailure: @escaping (String) -> Void, handler: @escaping (HTTPRequest) -> HTTPReply
     ) throws(EventLoop.SystemError) {
         self.loop = loop
         self.socket = socket
@@ -100,6 +103,8 @@ public final class HTTPServer {
         state = .stopped
         source?.cancel()
         timer?.cancel()
+        for exchange in resting.values { exchange.rest?.end() }
+        resting = [:]
         if let daemon { hapsim_mhd_stop(daemon.library.functions, daemon.pointer) }
         socket.close()
     }
@@ -138,6 +143,18 @@ public final class HTTPServer {
 
     func connectionEnded() {
         hasFreePlace = true
+    }
+
+    /// Lets the connection of an exchange rest until its answer goes on. To be called from within libmicrohttpd's callbacks.
+    func rest(_ exchange: HTTPExchange, on connection: OpaquePointer) {
+        guard let library else { return }
+        exchange.rest = Rest(connection, library: library, loop: loop)
+        resting[ObjectIdentifier(exchange)] = exchange
+    }
+
+    /// The exchange is over.
+    func forget(_ exchange: HTTPExchange) {
+        resting[ObjectIdentifier(exchange)] = nil
     }
 
     /// Lets libmicrohttpd do what is to do now, and wakes it when it wants to do more.

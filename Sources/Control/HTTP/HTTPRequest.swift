@@ -6,10 +6,18 @@ public struct HTTPRequest: Equatable, Sendable {
         public let value: String
     }
 
+    /// A name and a value of the query, `?name=value`, still percent-encoded.
+    public struct Argument: Equatable, Sendable {
+        public let name: String
+        public let value: String
+    }
+
     /// As the client wrote it; `HTTPMethod` names those that can be answered.
     public let method: String
     /// Still percent-encoded, without the query.
     public let path: String
+    /// In the order in which they came.
+    public var query: [Argument] = []
     public let headers: [Header]
     public var body: [UInt8]
 

@@ -6,7 +6,7 @@ public struct HTTPResponse: Equatable, Sendable {
     /// The methods that the resource has, in a 405 response (RFC 9110 10.2.1).
     public var allowed: [HTTPMethod]
 
-    public init(status: HTTPStatus, contentType: String, body: [UInt8], allowed: [HTTPMethod] = []) {
+    public init(status: HTTPStatus = .ok, contentType: String, body: [UInt8], allowed: [HTTPMethod] = []) {
         self.status = status
         self.contentType = contentType
         self.body = body
@@ -24,6 +24,10 @@ public struct HTTPResponse: Equatable, Sendable {
         if !allowed.isEmpty {
             let tokens = allowed.flatMap { $0 == .get ? ["GET", "HEAD"] : [$0.rawValue] }
             headers.append(HTTPRequest.Header(name: "Allow", value: tokens.joined(separator: ", ")))
+        }
+        // RFC 6750 3
+        if status == .unauthorized {
+            headers.append(HTTPRequest.Header(name: "WWW-Authenticate", value: "Bearer realm=\"hapsim\""))
         }
         return headers
     }

@@ -15,23 +15,13 @@ struct ControlAPITests {
         try bench.serve(accessory)
     }
 
-    private func get(_ path: String) throws -> RawResponse {
-        try #require(try bench.send("GET \(path) HTTP/1.1\r\nHost: localhost\r\n\r\n"))
-    }
-
-    private func put(_ path: String, _ body: String) throws -> RawResponse {
-        let size = body.utf8.count
-        return try #require(
-            try bench.send("PUT \(path) HTTP/1.1\r\nHost: localhost\r\nContent-Length: \(size)\r\n\r\n\(body)"))
-    }
-
     private func iid(_ number: UInt16) throws -> InstanceID {
         try #require(InstanceID(number))
     }
 
     @Test("status is what the accessory says")
     func status() throws {
-        let response = try get("/v1/status")
+        let response = try bench.get("/v1/status")
         #expect(response.status == 200)
         #expect(response.headers["content-type"] == "application/json")
         #expect(response.json == ["name": "Bench Light", "paired": false])
@@ -53,26 +43,26 @@ struct ControlAPITests {
 
     @Test("all characteristics are listed in their order")
     func list() throws {
-        let list = try #require(try get("/v1/characteristics").json?["characteristics"]?.arrayValue)
+        let list = try #require(try bench.get("/v1/characteristics").json?["characteristics"]?.arrayValue)
         #expect(
             list.map { $0["path"] } == [
                 "lightbulb/on", "lightbulb/brightness", "lightbulb/name", "outlet/on", "outlet[2]/on",
-                "outlet[2]/target-door-state", "pairing/pair-setup",
+                "outlet[2]/target-door-state", "stateless-programmable-switch/programmable-switch-event", "pairing/pair-setup",
             ])
-        #expect(list.map { $0["iid"]?.integerValue } == [0x33, 0x34, 0x35, 0x41, 0x51, 0x52, 0x61])
+        #expect(list.map { $0["iid"]?.integerValue } == [0x33, 0x34, 0x35, 0x41, 0x51, 0x52, 0x59, 0x61])
     }
 
     @Test("a characteristic is shown with its value and all that is fixed about it")
     func report() throws {
         accessory.set(.int(40), of: try iid(0x34))
         #expect(
-            try get("/v1/characteristics/lightbulb/brightness").json == [
+            try bench.get("/v1/characteristics/lightbulb/brightness").json == [
                 "path": "lightbulb/brightness", "iid": 52, "type": "00000008-0000-1000-8000-0026BB765291", "format": "int",
                 "permissions": ["pairedRead", "pairedWrite", "events"], "unit": "percentage", "minimum": 0, "maximum": 100,
                 "step": 1, "value": 40, "text": "40",
             ])
         #expect(
-            try get("/v1/characteristics/outlet%5B2%5D/target-door-state").json == [
+            try bench.get("/v1/characteristics/outlet%5B2%5D/target-door-state").json == [
                 "path": "outlet[2]/target-door-state", "iid": 82, "type": "00000032-0000-1000-8000-0026BB765291",
                 "format": "uint8",
                 "permissions": ["pairedRead", "pairedWrite", "events"], "validValues": [0, 1], "value": 0, "text": "open",
@@ -81,10 +71,10 @@ struct ControlAPITests {
 
     @Test("one that holds no value is shown without, and cannot be set")
     func withoutValue() throws {
-        let report = try get("/v1/characteristics/pairing/pair-setup")
+        let report = try bench.get("/v1/characteristics/pairing/pair-setup")
         #expect(report.status == 200)
         #expect(report.json?["value"] == nil)
-        let response = try put("/v1/characteristics/pairing/pair-setup", #"{"value": ""}"#)
+        let response = try bench.put("/v1/characteristics/pairing/pair-setup", #"{"value": ""}"#)
         #expect(response.status == 409)
         #expect(response.json?["field"] == "path")
     }
@@ -95,7 +85,7 @@ struct ControlAPITests {
             "lightbulb/on", "lightbulb%2Fon", "0x33", "51", "lightbulb%5B1%5D/on", "public.hap.service.lightbulb/on",
         ])
     func names(name: String) throws {
-        #expect(try get("/v1/characteristics/\(name)").json?["iid"] == 51)
+        #expect(try bench.get("/v1/characteristics/\(name)").json?["iid"] == 51)
     }
 
     @Test(
@@ -107,7 +97,9 @@ struct ControlAPITests {
             ("0x30", "is that of a service"),
         ])
     func unknown(name: String, detail: String) throws {
-        for response in [try get("/v1/characteristics/\(name)"), try put("/v1/characteristics/\(name)", #"{"value": 1}"#)] {
+        for response in [
+            try bench.get("/v1/characteristics/\(name)"), try bench.put("/v1/characteristics/\(name)", #"{"value": 1}"#),
+        ] {
             #expect(response.status == 404)
             #expect(response.headers["content-type"] == "application/problem+json")
             #expect(response.json?["type"] == "about:blank")
@@ -128,10 +120,10 @@ struct ControlAPITests {
             ("outlet[2]/target-door-state", "\"closed\"", .uint8(1)), ("outlet[2]/target-door-state", "1", .uint8(1)),
         ])
     func set(name: String, json: String, value: Value) throws {
-        let response = try put("/v1/characteristics/\(name)", "{\"value\": \(json)}")
+        let response = try bench.put("/v1/characteristics/\(name)", "{\"value\": \(json)}")
         #expect(response.status == 200)
         #expect(accessory.settings == [value])
-        #expect(try get("/v1/characteristics/\(name)").body == response.body)
+        #expect(try bench.get("/v1/characteristics/\(name)").body == response.body)
         #expect(response.json?["value"] == JSONValue(value))
     }
 
@@ -147,7 +139,7 @@ struct ControlAPITests {
             ("{\"value\": true}", "value"), (String(repeating: "[", count: 60_000), "body"),
         ])
     func badBody(body: String, field: String) throws {
-        let response = try put("/v1/characteristics/lightbulb/brightness", body)
+        let response = try bench.put("/v1/characteristics/lightbulb/brightness", body)
         #expect(response.status == 400)
         #expect(response.headers["content-type"] == "application/problem+json")
         #expect(response.json?["field"] == .string(field))
@@ -159,16 +151,29 @@ struct ControlAPITests {
         arguments: [(ControlProblem.Kind.conflict, 409), (.invalid, 400), (.notFound, 404)])
     func refused(kind: ControlProblem.Kind, status: Int) throws {
         accessory.refusal = ControlProblem(kind, field: "value", detail: "the motor is stuck")
-        let response = try put("/v1/characteristics/lightbulb/on", #"{"value": true}"#)
+        let response = try bench.put("/v1/characteristics/lightbulb/on", #"{"value": true}"#)
         #expect(response.status == status)
         #expect(response.json?["detail"] == "the motor is stuck")
     }
 
+    @Test(
+        "a press is a value from the accessory's side, single when nothing is said",
+        arguments: [
+            ("{}", 0), (#"{"press": "double"}"#, 1), (#"{"button": "0x59", "press": "long"}"#, 2),
+            (#"{"button": "stateless-programmable-switch", "press": "2"}"#, 2),
+        ] as [(String, UInt8)])
+    func press(body: String, value: UInt8) throws {
+        let response = try bench.post("/v1/press", body)
+        #expect(response.status == 200)
+        #expect(response.json?["path"] == "stateless-programmable-switch/programmable-switch-event")
+        #expect(accessory.settings == [.uint8(value)])
+    }
+
     @Test("other methods and paths are refused")
     func elsewhere() throws {
-        #expect(try get("/").status == 404)
-        #expect(try get("/v1/characteristics/").status == 404)
-        let response = try put("/v1/status", "{}")
+        #expect(try bench.get("/").status == 404)
+        #expect(try bench.get("/v1/characteristics/").status == 404)
+        let response = try bench.put("/v1/status", "{}")
         #expect(response.status == 405)
         #expect(response.headers["allow"] == "GET, HEAD")
     }

@@ -1,7 +1,8 @@
 /// The status codes that the control server answers with (RFC 9110 15).
-public enum HTTPStatus: UInt16, Sendable {
+public enum HTTPStatus: UInt16, Sendable, CaseIterable {
     case ok = 200
     case badRequest = 400
+    case unauthorized = 401
     case forbidden = 403
     case notFound = 404
     case methodNotAllowed = 405
@@ -14,6 +15,7 @@ public enum HTTPStatus: UInt16, Sendable {
         switch self {
         case .ok: "OK"
         case .badRequest: "Bad Request"
+        case .unauthorized: "Unauthorized"
         case .forbidden: "Forbidden"
         case .notFound: "Not Found"
         case .methodNotAllowed: "Method Not Allowed"
