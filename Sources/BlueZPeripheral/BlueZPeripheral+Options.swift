@@ -7,7 +7,9 @@ extension BlueZPeripheral {
         /// The D-Bus address of the bus where bluetoothd is; nil: the system bus.
         public var systemBus: String?
         /// Where the kernel's management interface is.
-        var management = ManagementAccess.kernel
+        var management = KernelAccess.kernel
+        /// Where the kernel's monitor of HCI traffic is.
+        var monitor = KernelAccess.kernel
         /// Where the kernel shows the switches of each adapter's radio.
         var radioSwitches = RadioKill.devices
         var timing = Timing()
@@ -19,8 +21,8 @@ extension BlueZPeripheral {
         }
     }
 
-    /// Where the kernel's management interface is.
-    enum ManagementAccess: Sendable {
+    /// Where a socket of the kernel is.
+    enum KernelAccess: Sendable {
         case kernel
         /// A socket that stands for it, in a test.
         case descriptor(Int32)
@@ -37,5 +39,7 @@ extension BlueZPeripheral {
         var advertisingPauses: [Duration] = [.seconds(1), .seconds(2), .seconds(5), .seconds(10)]
         /// Before bluetoothd, whose own delay is 2 s, is asked again to drop a link.
         var dropPause: Duration = .seconds(4)
+        /// The advertising interval is told when it has not changed for so long.
+        var settling: Duration = .seconds(1)
     }
 }

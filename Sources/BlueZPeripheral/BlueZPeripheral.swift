@@ -22,6 +22,7 @@ public final class BlueZPeripheral: Peripheral {
         let management: ManagementSocket?
         let controller: ControllerSettings
         let address: AddressSetup
+        let interval: IntervalWatch
         let table: GATTTable
         let name: String
         var found: AdapterDescription.Settings?
@@ -107,6 +108,7 @@ public final class BlueZPeripheral: Peripheral {
         state = .stopped
         context?.connection.close()
         context?.management?.close()
+        context?.interval.close()
         context = nil
     }
 
@@ -126,7 +128,7 @@ public final class BlueZPeripheral: Peripheral {
             context = Context(
                 connection: connection, management: management, controller: controller,
                 address: AddressSetup(controller: controller, policy: options.address) { [weak self] in self?.warn($0) },
-                table: table, name: name)
+                interval: watchInterval(), table: table, name: name)
             connection.onLost = { [weak self] in self?.fail(.busLost) }
             subscribe(connection)
             look(since: loop.now)
@@ -140,6 +142,32 @@ public final class BlueZPeripheral: Peripheral {
         case .kernel: ManagementSocket(loop: loop)
         case .descriptor(let descriptor): try? ManagementSocket(loop: loop, descriptor: descriptor)
         case .none: nil
+        }
+    }
+
+    private func watchInterval() -> IntervalWatch {
+        let watch = IntervalWatch(loop: loop, monitor: openMonitor(), pause: options.timing.settling)
+        watch.onSettled = { [weak self] wanted, onAir in
+            guard let self else { return }
+            delegate?.peripheral(self, advertisesEvery: onAir, wanted: wanted)
+        }
+        return watch
+    }
+
+    private func openMonitor() -> MonitorSocket? {
+        do throws(MonitorSocket.Unavailable) {
+            switch options.monitor {
+            case .kernel: return try MonitorSocket.open(loop: loop)
+            case .descriptor(let descriptor): return try? MonitorSocket(loop: loop, descriptor: descriptor)
+            case .none: return nil
+            }
+        } catch {
+            switch error {
+            case .noMonitor: break
+            case .notPermitted:
+                warn("the advertising interval on the air cannot be read back: that needs CAP_NET_RAW (run as root)")
+            }
+            return nil
         }
     }
 
@@ -215,7 +243,7 @@ public final class BlueZPeripheral: Peripheral {
             bluez: BlueZClient(connection: context.connection, owner: owner), adapter: adapter, loop: loop,
             configuration: BlueZSession.Configuration(
                 table: context.table, name: context.name, found: found, address: context.address,
-                radioSwitches: options.radioSwitches, timing: options.timing))
+                radioSwitches: options.radioSwitches, interval: context.interval, timing: options.timing))
         session.delegate = self
         state = .running(session)
         session.begin()

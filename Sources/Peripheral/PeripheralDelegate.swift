@@ -37,6 +37,11 @@ public protocol PeripheralDelegate: AnyObject {
     /// A central confirmed an indication; also called when no confirmation can come any more.
     func peripheral(_ peripheral: any Peripheral, didConfirmIndicationOf iid: InstanceID)
 
+    /// The interval at which the radio really advertises was read back, in milliseconds: the shortest and the longest.
+    ///
+    /// Told when this or what is wanted has changed; never by a radio whose interval cannot be read back.
+    func peripheral(_ peripheral: any Peripheral, advertisesEvery interval: ClosedRange<Double>, wanted: Double)
+
     /// Something that people should know and that stops nothing.
     func peripheral(_ peripheral: any Peripheral, warns message: String)
 }

@@ -24,6 +24,8 @@ public enum Notice: Equatable {
     case valueSet(ValueChange, by: ChangeAuthor)
     /// What is on the air changed; nil: nothing is.
     case advertising(Advertisement?)
+    /// The advertising interval on the air was read back, in milliseconds: what was wanted, and the shortest and longest there.
+    case advertisingInterval(wanted: Double, onAir: ClosedRange<Double>)
     /// The operator pulled the accessory's plug, or put it in.
     case power(on: Bool)
     /// The operator makes the accessory forget.

@@ -307,6 +307,10 @@ extension Simulator: PeripheralDelegate {
         perform(accessory.indicationConfirmed(iid))
     }
 
+    public func peripheral(_ peripheral: any Peripheral, advertisesEvery interval: ClosedRange<Double>, wanted: Double) {
+        onNotice(.advertisingInterval(wanted: wanted, onAir: interval))
+    }
+
     public func peripheral(_ peripheral: any Peripheral, warns message: String) {
         onNotice(.warning(message))
     }

@@ -54,6 +54,19 @@ struct BlueZPeripheralAdvertisingTests {
         #expect(bluetoothd.log == [])
     }
 
+    @Test("HAP-BLE 3.3: the interval on the air is told beside the one that is wanted, and not of another controller")
+    func interval() throws {
+        try advertise(Self.regular)
+        bench.monitor.set(.legacy, minimum: 32, maximum: 32, index: 1)
+        bench.monitor.set(.extended, minimum: 2048, maximum: 2048)
+        let first = "wanted 20.0, on the air 1280.0...1280.0"
+        #expect(bench.until { bench.delegate.events.last == first })
+        try advertise(Self.changed)
+        let second = "wanted 1285.0, on the air 1280.0...1280.0"
+        #expect(bench.until { bench.delegate.events.last == second })
+        #expect(bench.delegate.events == ["ready", first, second])
+    }
+
     @Test("it is taken off when it is not wanted, and put on again under another path")
     func off() throws {
         try advertise(Self.regular)

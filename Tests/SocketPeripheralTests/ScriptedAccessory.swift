@@ -67,5 +67,9 @@ final class ScriptedAccessory: PeripheralDelegate {
 
     func peripheral(_ peripheral: any Peripheral, didConfirmIndicationOf iid: InstanceID) { note(.confirmed(iid)) }
 
+    func peripheral(_ peripheral: any Peripheral, advertisesEvery interval: ClosedRange<Double>, wanted: Double) {
+        note(.warning("a socket has no interval to read back"))
+    }
+
     func peripheral(_ peripheral: any Peripheral, warns message: String) { note(.warning(message)) }
 }

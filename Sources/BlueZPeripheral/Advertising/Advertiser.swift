@@ -41,6 +41,9 @@ final class Advertiser {
         didSet { advance() }
     }
 
+    /// Called with the interval that bluetoothd is asked for now, in milliseconds; nil: nothing is on the air.
+    var onAsked: (Double?) -> Void = { _ in }
+
     /// Called with what people should know.
     var warn: (String) -> Void = { _ in }
 
@@ -55,6 +58,7 @@ final class Advertiser {
     func end(completion: @escaping () -> Void = {}) {
         let last = state
         if case .ended = last { return loop.defer(completion) }
+        onAsked(nil)
         state = .ended(completion)
         switch last {
         case .idle, .unregistering, .ended:
@@ -91,6 +95,7 @@ final class Advertiser {
             let changes = AdvertisementProperties.changes(from: registration.shown, to: target)
             registration.shown = target
             state = .registered(registration)
+            onAsked(target.interval)
             bluez.connection.emitPropertiesChanged(
                 path: registration.path, interface: BlueZClient.Interface.advertisement, changes)
         }
@@ -126,6 +131,7 @@ final class Advertiser {
         switch (state, reply) {
         case (.registering, .success):
             state = .registered(registration)
+            onAsked(registration.shown.interval)
             check(registration)
             advance()
         case (.registering, .failure(let error)):
@@ -161,6 +167,7 @@ final class Advertiser {
     private func released(_ path: String, by sender: String) {
         guard sender == bluez.owner, case .registered(let registration) = state, registration.path == path else { return }
         bluez.connection.withdraw(path)
+        onAsked(nil)
         retry("bluetoothd took the advertisement off the air")
     }
 
@@ -175,6 +182,7 @@ final class Advertiser {
     }
 
     private func unregister(_ registration: Registration, completion: @escaping () -> Void) {
+        onAsked(nil)
         let connection = bluez.connection
         bluez.call(
             adapter.path, BlueZClient.Interface.advertisingManager, "UnregisterAdvertisement", [.objectPath(registration.path)]

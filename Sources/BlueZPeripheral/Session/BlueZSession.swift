@@ -21,6 +21,8 @@ final class BlueZSession {
         let address: AddressSetup
         /// Where the kernel shows the switches of each adapter's radio.
         let radioSwitches: String
+        /// Reads the advertising interval back.
+        let interval: IntervalWatch
         let timing: BlueZPeripheral.Timing
     }
 
@@ -72,6 +74,8 @@ final class BlueZSession {
         indications = PendingIndications(loop: loop)
         dropper = LinkDropper(bluez: bluez, loop: loop, pause: configuration.timing.dropPause)
         advertiser = Advertiser(bluez: bluez, adapter: adapter, loop: loop, pauses: configuration.timing.advertisingPauses)
+        configuration.interval.begin(index: adapter.index)
+        advertiser.onAsked = { configuration.interval.wanted = $0 }
         dropper.warn = { [weak self] in self?.tell(.warning($0)) }
         // Without power nothing is on the air: that is told already.
         advertiser.warn = { [weak self] in if let self, isServing { tell(.warning($0)) } }

@@ -32,6 +32,14 @@ extension JournalEntry {
         case .event(let event): describe(event)
         case .operation(let operation): describe(operation)
         case .valueSet(let change, let author): ("value.set", fields(of: change, author))
+        case .advertisingInterval(let wanted, let onAir):
+            (
+                "advertising.interval",
+                [
+                    "wantedMilliseconds": .number(wanted), "shortestMilliseconds": .number(onAir.lowerBound),
+                    "longestMilliseconds": .number(onAir.upperBound),
+                ]
+            )
         case .advertising(let advertisement): ("advertising", advertisement?.journalFields ?? ["on": .bool(false)])
         case .power(let on): (on ? "power.on" : "power.off", [:])
         case .reset(let level): ("reset", ["level": .string(level.rawValue)])

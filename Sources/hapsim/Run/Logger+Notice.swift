@@ -37,6 +37,8 @@ extension Logger {
             log(.debug, "the accessory changed a value", fields(change.iid, change.value, database))
         case .advertising(let advertisement):
             log(.debug, advertisement == nil ? "advertising off" : "advertising", advertisement.map(fields) ?? [:])
+        case .advertisingInterval(let wanted, let onAir):
+            log(wanted: wanted, onAir: onAir)
         case .power(let on):
             log(.warning, on ? "the power is back" : "the power is cut")
         case .reset(let level):
@@ -46,6 +48,19 @@ extension Logger {
         case .warning(let message):
             log(.warning, message)
         }
+    }
+
+    private func log(wanted: Double, onAir: ClosedRange<Double>) {
+        // Controllers count in steps of 0.625 ms, bluetoothd in whole milliseconds.
+        let isKept = onAir.lowerBound >= wanted - 2 && onAir.upperBound <= wanted + 2
+        let bounds = onAir.lowerBound == onAir.upperBound ? [onAir.lowerBound] : [onAir.lowerBound, onAir.upperBound]
+        let text = bounds.map(NumberText.describe).joined(separator: " to ")
+        log(
+            isKept ? .info : .warning, "advertising interval: wanted \(NumberText.describe(wanted)) ms, on the air \(text) ms",
+            [
+                "wantedMilliseconds": .number(wanted), "shortestMilliseconds": .number(onAir.lowerBound),
+                "longestMilliseconds": .number(onAir.upperBound),
+            ])
     }
 
     private func log(_ event: Event, _ database: AttributeDatabase) {

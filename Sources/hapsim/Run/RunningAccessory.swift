@@ -199,7 +199,7 @@ final class RunningAccessory {
             case .goingOff, .off, .stopping: break
             }
         case .radioLost, .connected, .disconnected, .turnedAway, .dropping, .event, .operation, .valueSet, .advertising,
-            .power, .reset, .warning:
+            .advertisingInterval, .power, .reset, .warning:
             break
         }
     }

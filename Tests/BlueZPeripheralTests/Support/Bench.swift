@@ -10,6 +10,7 @@ final class Bench {
     let loop: EventLoop
     let bus: PrivateBus
     let kernel: FakeKernel
+    let monitor: FakeMonitor
     var bluetoothd: FakeBluetoothd?
     let delegate = RecordingDelegate()
     let peripheral: BlueZPeripheral
@@ -40,13 +41,15 @@ final class Bench {
         bus = try PrivateBus(policy: busPolicy)
         let address: [UInt8] = adapter?.hasRandomAddress == true ? [0, 0, 0, 0, 0, 0] : [1, 0, 0, 0, 0, 2]
         kernel = try FakeKernel(loop: loop, address: address, settings: settings, rights: rights)
+        monitor = try FakeMonitor()
         bluetoothd = daemon ? try FakeBluetoothd(loop: loop, bus: bus, adapter: adapter, kernel: kernel) : nil
         var options = BlueZPeripheral.Options(adapter: wanted, address: policy, systemBus: bus.address)
         options.management = .descriptor(kernel.descriptor)
+        options.monitor = .descriptor(monitor.descriptor)
         options.radioSwitches = "/nonexistent"
         options.timing = BlueZPeripheral.Timing(
             grace: .milliseconds(100), retryPause: .milliseconds(20), advertisingPauses: [.milliseconds(10)],
-            dropPause: .milliseconds(20))
+            dropPause: .milliseconds(20), settling: .milliseconds(10))
         peripheral = BlueZPeripheral(loop: loop, options: options)
         peripheral.delegate = delegate
     }

@@ -59,5 +59,9 @@ final class RecordingDelegate: PeripheralDelegate {
 
     func peripheral(_ peripheral: any Peripheral, didConfirmIndicationOf iid: InstanceID) { note("confirmed \(iid)") }
 
+    func peripheral(_ peripheral: any Peripheral, advertisesEvery interval: ClosedRange<Double>, wanted: Double) {
+        note("wanted \(wanted), on the air \(interval)")
+    }
+
     func peripheral(_ peripheral: any Peripheral, warns message: String) { warnings.append(message) }
 }

@@ -143,6 +143,10 @@ final class Probe: PeripheralDelegate {
         say("confirmed \(iid)")
     }
 
+    func peripheral(_ peripheral: any Peripheral, advertisesEvery interval: ClosedRange<Double>, wanted: Double) {
+        say("interval \(wanted) \(interval.lowerBound) \(interval.upperBound)")
+    }
+
     func peripheral(_ peripheral: any Peripheral, warns message: String) {
         say("warning \(message)")
     }
