@@ -75,7 +75,7 @@ let package = Package(
         tests("JSON", []),
         tests("HAPModel", ["JSON"], data: "Data"),
         tests("HAPCrypto", ["CSodium", "JSON"], data: "Data"),
-        tests("HAPEngine", ["HAPCrypto", "HAPModel", "HAPController", "JSON"], data: "Data"),
+        tests("HAPEngine", ["HAPCrypto", "HAPModel", "HAPController", "JSON", "Peripheral"], data: "Data"),
         tests("Peripheral", ["HAPModel"], data: "Data"),
         tests("BlueZPeripheral", ["HAPModel", "Peripheral", "EventLoop"]),
         tests("SocketPeripheral", ["HAPModel", "Peripheral", "EventLoop", "JSON"]),

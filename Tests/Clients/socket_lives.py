@@ -177,27 +177,61 @@ class Life:
         await self.steer("set", self.path, text)
         await until(lambda: value in self.changes[count:], f"{what} of {value}: {self.changes}", 20)
 
+    def broadcasts(self, since: int) -> int:
+        """How many encrypted notifications have been advertised."""
+        lines = (json.loads(line) for _, line in self.accessory.lines[since:] if '"advertising"' in line)
+        return sum(line["data"].startswith("1136") for line in lines)
+
+    async def told_by_broadcast(self, text: str, value: Any) -> str:
+        """The accessory changes while the controller is away, and it learns of it without a connection."""
+        since, before = len(self.accessory.lines), self.pairing.description.state_num
+        await self.told(text, value, "told by broadcast")
+        note = f"state number {before} to {self.pairing.description.state_num}"
+        expect(self.pairing.description.state_num == before + 1, note)
+        expect(self.broadcasts(since) == 1, "one encrypted notification")
+        # The regular advertisement that follows has the same number, and draws no controller.
+        await until(lambda: '"data":"06' in "".join(line for _, line in self.accessory.lines[since:]).replace(" ", ""), "the regular one")
+        expect(not self.logged("connected", since), "no connection")
+        return note
+
     async def events(self) -> None:
-        async with self.check("told of two changes, connected"):
+        characteristic = self.pairing.accessories.aid(1).characteristics.iid(self.iid)
+        # aiohomekit switches broadcasts on where it can; without them a disconnected event is left.
+        characteristic.broadcast_events = False
+        async with self.check("connected events: two indications"):
             self.pairing.dispatcher_connect(self.on_event)
             await self.pairing.subscribe([(1, self.iid)])
             await until(lambda: self.iid in self.pairing._notifications, "indications are on", 20)
             for text, value in self.values:
                 await self.told(text, value, "told")
-        async with self.check("told of one while away") as c:
+        async with self.check("disconnected event: a new number") as c:
             await self.away()
-            before = self.pairing.description.state_num
+            since, before = len(self.accessory.lines), self.pairing.description.state_num
             await self.told(*self.values[0], "told while away")
             c.note = f"state number {before} to {self.pairing.description.state_num}"
             expect(self.pairing.description.state_num == before + 1, c.note)
+            expect(self.logged("connected", since), "the controller came to read")
+            expect(self.broadcasts(0) == 0, "no encrypted notification")
+        async with self.check("broadcast event: no connection") as c:
+            characteristic.broadcast_events = True
+            await self.away()
+            await self.read()  # with the connection comes a new key, and Characteristic-Configuration
+            await until(lambda: self.iid in self.pairing._broadcast_notifications, "broadcasts are on")
+            await self.away()
+            c.note = await self.told_by_broadcast(*self.values[1])
 
     async def restart(self) -> None:
         async with self.check("session resumed"):
             await self.away()
             since = len(self.accessory.lines)
-            expect(await self.read() == self.values[0][1], "the value")
+            expect(await self.read() == self.values[1][1], "the value")
             expect(self.logged("session resumed", since), "Pair Resume")
-        async with self.check("verified after SIGKILL and a restart"):
+        async with self.check("SIGKILL: number and broadcast key kept") as c:
+            await self.away()
+            await self.accessory.end(signal.SIGKILL)
+            await self.start_accessory()
+            c.note = await self.told_by_broadcast(*self.values[0])
+        async with self.check("SIGKILL: pairing and value kept"):
             await self.accessory.end(signal.SIGKILL)
             await self.start_accessory()
             expect(await self.read() == self.values[0][1], "the value was kept")

@@ -3,7 +3,7 @@ import HAPModel
 import JSON
 import Testing
 
-/// A file of the folder `Data`.
+/// A file of the folder `Data`; `name` may be a path from there.
 func dataFile(_ name: String) throws -> JSONValue {
     let path = #filePath.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/Data/" + name
     let file = try #require(fopen(path, "r"), "cannot open \(path)")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import HAPController
 
-/// The recorded life of the reference accessory in `Data/hap-golden.json`, whose controller had known keys and numbers.
+/// The recorded life of the reference accessory in `HAPEngineTests/Data/hap-golden.json`, whose controller had known keys and numbers.
 struct GoldenLife {
     struct Vector {
         let step: String
@@ -16,7 +16,7 @@ struct GoldenLife {
     let vectors: [Vector]
 
     init() throws {
-        let entries = try #require(try dataFile("hap-golden.json")["vectors"]?.arrayValue)
+        let entries = try #require(try dataFile("../../HAPEngineTests/Data/hap-golden.json")["vectors"]?.arrayValue)
         vectors = try entries.map { entry in
             Vector(
                 step: try #require(entry["step"]?.stringValue), name: try #require(entry["name"]?.stringValue),

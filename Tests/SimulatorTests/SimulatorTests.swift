@@ -99,7 +99,7 @@ struct SimulatorTests {
         #expect(try bench.exchange(phone).count > 3)
     }
 
-    @Test("A link without a request is dropped after 10 s; requests before its end are refused")
+    @Test("BlueZ-4: a link without a request is dropped after 10 s; requests before its end are refused")
     func silentLink() throws {
         let bench = try Bench()
         bench.ready()

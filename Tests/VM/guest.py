@@ -29,6 +29,7 @@ WORLDS = {
     "warmth": (life.run_thermostat, 1, {"conf": TUNED, "experimental": True}),
     "traps": (traps.run, 2, {"conf": TUNED, "experimental": True}),
     "traps-st": (traps.run, 2, {"conf": TUNED, "experimental": True, "public": False}),
+    "writes": (traps.run_long_writes, 2, {}),
     "privacy": (traps.run_privacy, 2, {"conf": PRIVATE}),
 }
 

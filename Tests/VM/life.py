@@ -6,6 +6,7 @@ import asyncio
 import functools
 import json
 import os
+import shutil
 import signal
 import statistics
 import time
@@ -18,6 +19,7 @@ from aiohomekit.characteristic_cache import CharacteristicCacheMemory
 from aiohomekit.exceptions import AuthenticationError
 from aiohomekit.model.characteristics import CharacteristicPermissions
 
+import traps
 from world import Failure, Program, Report, World, expect, until
 
 SETUP_CODE, WRONG_CODE = "111-22-333", "111-22-334"
@@ -120,7 +122,10 @@ class Life:
             await self.start_accessory()
             await until(world.is_on_air, "on the air", 40)
             c.note = str(self.logged("on the air") or "")
+        async with self.check("the interval on the air, read back") as c:
+            c.note = await self.interval_is_read_back()
 
+        await self.late_request()
         # aiohomekit's scanner takes no adapter.
         ble_controller.BleakScanner = functools.partial(bleak.BleakScanner, bluez={"adapter": "hci1"})
         controller = ble_controller.BleController(CharacteristicCacheMemory())
@@ -130,12 +135,45 @@ class Life:
             await self.pair(controller)
             await self.use()
             await self.events()
+            await self.broadcasts()
             await self.losses()
             await self.pairings()
             await self.unpair(controller)
         finally:
             await controller.async_stop()
         await self.leave()
+
+    async def interval_is_read_back(self) -> str:
+        """What hapsim says is on the air is what the scanner hears, wanted or not."""
+        text = "advertising interval: wanted 20 ms, on the air "
+        await until(lambda: any(text in line for _, line in self.accessory.lines), f"hapsim logs '{text}…'")
+        entry = json.loads(next(line for _, line in self.accessory.lines if text in line))
+        heard = self.world.advertised()[-1]
+        expect(abs(entry["shortestMilliseconds"] - heard["min_ms"]) < 1, f"{entry}, heard: {heard}")
+        expect(abs(entry["longestMilliseconds"] - heard["max_ms"]) < 1, f"{entry}, heard: {heard}")
+        # Without -E, bluetoothd 5.66 asks the kernel for no interval.
+        expect(abs(heard["max_ms"] - (20 if self.world.experimental else 1280)) < 1, f"{heard}")
+        expect(entry["level"] == ("info" if self.world.experimental else "warning"), f"{entry}")
+        return entry["message"]
+
+    async def late_request(self) -> None:
+        """A central that sends nothing for 10 s, and then in the 2 s that bluetoothd takes to drop its link."""
+        if self.world.name != "tuned":
+            return
+        async with self.check("BlueZ-4: a request after the drop") as c:
+            since = len(self.accessory.lines)
+            client = await traps.connect(self.world)
+            features = next(ch for sv in client.services for ch in sv.characteristics if ch.uuid.startswith("0000004f"))
+            await self.logs("dropping the link", since)
+            start = time.monotonic()
+            try:
+                await client.write_gatt_char(features, bytes([0, 3, 1, 0x24, 0]), response=True)
+                raise Failure("the request was refused")
+            except bleak.exc.BleakGATTProtocolError as ex:
+                expect(ex.code == 14, f"ATT error 0x0E: {ex}")
+            await self.logs("disconnected", since)
+            c.note = f"refused, and the link was gone after {time.monotonic() - start:.1f} s"
+            await until(self.world.is_on_air, "on the air again")
 
     async def pair(self, controller: Any) -> None:
         async with self.check("discovered") as c:
@@ -168,6 +206,12 @@ class Life:
             c.note = f"{await self.latency(lambda n: self.write(self.iid, values[n % 2])):.0f} ms each"
             expect(await self.read(self.iid) == self.subject.rest[1], "the last value is read")
             expect(self.subject.rest[0] in await self.steer("get", self.subject.path), "the accessory has it too")
+        if self.world.conf is None:
+            # Debian's bluetoothd opens two more bearers, and then nearly always uses one of them.
+            async with self.check("BlueZ-3: over EATT bearers") as c:
+                count = sum("EATT channel connected" in line for _, line in self.world.daemon.lines)
+                expect(count > 0, "EATT channels were opened")
+                c.note = f"{count} channels"
 
     @staticmethod
     async def latency(operation: Any, count: int = 10) -> float:
@@ -181,7 +225,9 @@ class Life:
 
     async def events(self) -> None:
         world = self.world
-        async with self.check("told of two changes, connected") as c:
+        # aiohomekit switches broadcasts on where it can; without them a disconnected event is left.
+        self.pairing.accessories.aid(1).characteristics.iid(self.iid).broadcast_events = False
+        async with self.check("connected events: two indications") as c:
             self.pairing.dispatcher_connect(self.on_event)
             await self.pairing.subscribe([(1, self.iid)])
             await until(lambda: self.iid in self.pairing._notifications, "indications are on", 20)
@@ -197,8 +243,9 @@ class Life:
             indications = [e for e in world.air(ctl="hci0") if e.get("value") == ""]
             expect(len(indications) == 2, f"two indications of length 0: {indications}")
             c.note += "two indications of length 0"
-        async with self.check("told of one while away") as c:
+        async with self.check("disconnected event: a new number") as c:
             await self.gone()
+            since = len(self.accessory.lines)
             before, count = self.pairing.description.state_num, len(self.changes)
             start = time.monotonic()
             await self.steer("set", self.subject.path, self.subject.other[0])
@@ -207,10 +254,39 @@ class Life:
             c.note = f"state number {before} to {self.pairing.description.state_num}"
             await until(lambda: len(self.changes) > count, "aiohomekit came and read", 30)
             expect(self.changes[-1]["value"] == self.subject.other[1], f"told of the last change: {self.changes}")
+            expect(self.logged("connected", since), "the controller came to read")
+            expect(not self.encrypted_on_air(), "no encrypted notification")
+
+    def encrypted_on_air(self) -> set[str]:
+        """The encrypted notifications that a scanner has heard: type 11, length 36."""
+        return {e["data"] for e in self.world.advertised() if "ff4c001136" in e["data"]}
+
+    async def told_by_broadcast(self, value: tuple[str, Any]) -> str:
+        """The accessory changes while the controller is away, and it learns of it without a connection."""
+        since, count, heard = len(self.accessory.lines), len(self.changes), self.encrypted_on_air()
+        links = len(self.world.air(link="up"))
+        before = self.pairing.description.state_num
+        await self.steer("set", self.subject.path, value[0])
+        await until(lambda: value[1] in [c["value"] for c in self.changes[count:]], f"told of {value}: {self.changes}")
+        expect(len(self.encrypted_on_air() - heard) == 1, "one encrypted notification on the air")
+        # A regular advertisement with the same number follows, which draws no controller.
+        await until(lambda: self.state_number_on_air() == before + 1 and "ff4c0006" in self.world.advertised()[-1]["data"], "the regular one")
+        expect(self.pairing.description.state_num == before + 1, f"state number {before + 1}")
+        expect(not self.logged("connected", since) and len(self.world.air(link="up")) == links, "no connection")
+        return f"state number {before} to {before + 1}"
+
+    async def broadcasts(self) -> None:
+        async with self.check("broadcast event: no connection") as c:
+            self.pairing.accessories.aid(1).characteristics.iid(self.iid).broadcast_events = True
+            await self.gone()
+            await self.read(self.iid)  # with the connection comes a new key, and Characteristic-Configuration
+            await until(lambda: self.iid in self.pairing._broadcast_notifications, "broadcasts are on")
+            await self.gone()
+            c.note = await self.told_by_broadcast(self.subject.rest)
 
     async def resume(self, since: int) -> str:
         start = time.monotonic()
-        expect(await self.read(self.iid) == self.subject.other[1], "the value")
+        expect(await self.read(self.iid) == self.subject.rest[1], "the value")
         expect(self.logged("session resumed", since), "Pair Resume")
         return f"read after {time.monotonic() - start:.1f} s"
 
@@ -224,7 +300,7 @@ class Life:
             await world.air_command("drop hci0")
             await self.logs("disconnected", since)
             c.note = await self.resume(since)
-        async with self.check("after SIGKILL and a restart") as c:
+        async with self.check("SIGKILL: pairing and value kept") as c:
             links = world.links()
             expect(links == 1, "the controller is connected")
             await self.accessory.end(signal.SIGKILL)
@@ -232,8 +308,16 @@ class Life:
             await self.logs("on the air", timeout=40)
             await self.logs("connected")  # the central stayed, it is adopted
             start = time.monotonic()
-            expect(await self.read(self.iid) == self.subject.other[1], "the value was kept")
+            expect(await self.read(self.iid) == self.subject.rest[1], "the value was kept")
             c.note = f"read after {time.monotonic() - start:.1f} s"
+        async with self.check("SIGKILL: number and broadcast key kept") as c:
+            await until(lambda: self.iid in self.pairing._broadcast_notifications, "broadcasts are on")
+            await self.gone()
+            await self.accessory.end(signal.SIGKILL)
+            await self.start_accessory()
+            await self.logs("on the air", timeout=40)
+            await until(world.is_on_air, "on the air", 40)
+            c.note = await self.told_by_broadcast(self.subject.other)
 
     async def pairings(self) -> None:
         async with self.check("a second pairing, added and removed") as c:
@@ -260,7 +344,9 @@ class Life:
 
 
 async def run(report: Report, world: World, hapsim: str, subject: Subject = LIGHT) -> None:
-    os.makedirs(f"/run/state-{world.name}", mode=0o700, exist_ok=True)
+    # bluetoothd may have crashed in the life before.
+    shutil.rmtree(f"/run/state-{world.name}", ignore_errors=True)
+    os.makedirs(f"/run/state-{world.name}", mode=0o700)
     await Life(report, world, hapsim, subject).run()
 
 

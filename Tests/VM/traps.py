@@ -74,6 +74,7 @@ async def run(report: Report, world: World, executable: str) -> None:
             shown = await until(
                 lambda: next((e for e in world.advertised()[-1:] if abs(e["min_ms"] - interval) < 1 and abs(e["max_ms"] - interval) < 1), None),
                 f"{interval} ms on the air (last: {world.advertised()[-1:]})")
+            await probe.says(f"interval {interval}.0 {interval}.0 {interval}.0")
 
     async with report.check(name, "connected, and off the air"):
         client = await connect(world)
@@ -88,12 +89,18 @@ async def run(report: Report, world: World, executable: str) -> None:
             descriptor = next(d for d in values[uuid].descriptors if d.uuid == INSTANCE_ID)
             expect((await client.read_gatt_descriptor(descriptor.handle)).hex() == iid, f"the instance ID of {uuid}")
 
-    async with report.check(name, "long values, by blobs") as c:
+    async with report.check(name, "BlueZ-1: 600 bytes are read as 512") as c:
         value = await client.read_gatt_char(LONG)
         expect(bytes(value) == bytes(n & 0xFF for n in range(512)), f"512 bytes, got {len(value)}")
         c.note = "read at " + ", ".join(line.split()[-1] for _, line in probe.lines if line.startswith("read 0x31"))
         await client.write_gatt_char(ECHO, bytes(range(200)), response=True)
         expect(bytes(await client.read_gatt_char(ECHO)) == bytes(range(200)), "what was written is read")
+
+    async with report.check(name, "BlueZ-2: 508 bytes are written"):
+        # At MTU 247 by Prepare Write. bluetoothd counts the handle and the offset of each part to its 512 bytes.
+        for size in (244, 245, 508):
+            await write(client, probe, size)
+        await refused_as_too_long(client, probe, 509, 512)
 
     async with report.check(name, "an ATT error"):
         try:
@@ -202,6 +209,40 @@ async def run(report: Report, world: World, executable: str) -> None:
             expect((await client.read_gatt_char(SERVICE_INSTANCE_ID)).hex() == "2000", "read on a private address")
             await client.disconnect()
             await quit(world, probe, found)
+
+
+async def write(client: bleak.BleakClient, probe: Program, size: int) -> None:
+    """Writes a value and reads it back; it reaches the accessory whole, in one piece."""
+    since, value = len(probe.lines), bytes(n & 0xFF for n in range(size))
+    await client.write_gatt_char(ECHO, value, response=True)
+    written = [line for _, line in probe.lines[since:] if line.startswith("write")]
+    expect(written == [f"write 0x30 {size}"], f"{size} bytes in one piece: {written}")
+    expect(bytes(await client.read_gatt_char(ECHO)) == value, f"{size} bytes are read back")
+
+
+async def refused_as_too_long(client: bleak.BleakClient, probe: Program, *sizes: int) -> None:
+    """Writes values that bluetoothd refuses by itself: the accessory hears nothing of them."""
+    since = len(probe.lines)
+    for size in sizes:
+        try:
+            await client.write_gatt_char(ECHO, bytes(size), response=True)
+            raise Failure(f"{size} bytes are refused")
+        except bleak.exc.BleakGATTProtocolError as ex:
+            expect(ex.code == 0x0D, f"ATT error 0x0D for {size} bytes: {ex}")
+    expect(not probe.said("write", since), "the accessory hears nothing of them")
+
+
+async def run_long_writes(report: Report, world: World, executable: str) -> None:
+    """A bluetoothd as Debian has it: MTU 517, and Write Requests of more than 510 bytes are refused."""
+    async with report.check(world.name, "BlueZ-2: writes over 510 bytes") as c:
+        probe = await start_probe(world, executable)
+        await advertise(world, probe)
+        client = await connect(world)
+        await write(client, probe, 510)
+        await refused_as_too_long(client, probe, 511, 514)
+        c.note = "511 and 514 refused with 0x0D by bluetoothd itself"
+        await client.disconnect()
+        await quit(world, probe, world.found)
 
 
 async def run_privacy(report: Report, world: World, executable: str) -> None:

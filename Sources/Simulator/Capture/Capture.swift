@@ -45,7 +45,8 @@ public struct Capture {
             return bytes(of: operation, entry)
         case .advertising(let advertisement):
             return bytes(of: advertisement, entry)
-        case .radioReady, .radioLost, .radioFailed, .turnedAway, .valueSet, .power, .reset, .halted, .warning:
+        case .radioReady, .radioLost, .radioFailed, .turnedAway, .valueSet, .advertisingInterval, .power, .reset, .halted,
+            .warning:
             return []
         }
     }

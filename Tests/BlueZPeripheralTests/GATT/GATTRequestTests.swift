@@ -42,7 +42,7 @@ struct GATTRequestTests {
     }
 
     @Test(
-        "a value ends after 512 bytes, wherever a read begins",
+        "BlueZ-1: a value ends after 512 bytes, wherever a read begins",
         arguments: [(0, 600, 512), (246, 354, 266), (492, 108, 20), (512, 88, 0), (600, 5, 0), (10, 3, 3)])
     func readable(_ offset: UInt16, _ count: Int, _ expected: Int) throws {
         let request = try #require(

@@ -16,7 +16,7 @@ struct FragmentPolicyTests {
         #expect(FragmentPolicy.mtu.limit(mtu: mtu, valueLimit: 40) == 40)
     }
 
-    @Test("HAP-BLE 1.2: the MTU counts that the link has at each fragment; what was read can be read again")
+    @Test("BlueZ-3: the MTU of the bearer counts on which each read comes; what was read can be read again on any")
     func changingMTU() throws {
         var rig = try Rig(fragments: .mtu)
         rig.secure()
