@@ -12,8 +12,10 @@ struct BehaviourType: Sendable {
 
     /// All there are.
     static let all: [BehaviourType] = [
-        GarageDoorDefinition.type, LockDefinition.type, PositionDefinition.type, RuleDefinition.type,
-        SecuritySystemDefinition.type,
+        AirPurifierDefinition.type, BatteryDefinition.type, FanDefinition.type, GarageDoorDefinition.type,
+        HeaterCoolerDefinition.type, IrrigationDefinition.type, LightDefinition.type, LockDefinition.type,
+        PositionDefinition.type, RuleDefinition.type, SecuritySystemDefinition.type, ThermostatDefinition.type,
+        ValveDefinition.type,
     ]
 
     /// The keys of an entry, `type` first.

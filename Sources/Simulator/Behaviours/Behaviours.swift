@@ -35,11 +35,19 @@ public struct Behaviours {
         _ definition: BehaviourDefinition, _ database: AttributeDatabase
     ) throws(PathProblem) -> any Behaviour {
         switch definition {
+        case .airPurifier(let definition): try AirPurifierBehaviour(definition, in: database)
+        case .battery(let definition): try BatteryBehaviour(definition, in: database)
+        case .fan(let definition): try FanBehaviour(definition, in: database)
         case .garageDoor(let definition): try GarageDoorBehaviour(definition, in: database)
+        case .heaterCooler(let definition): try HeaterCoolerBehaviour(definition, in: database)
+        case .irrigation(let definition): try IrrigationBehaviour(definition, in: database)
+        case .light(let definition): try LightBehaviour(definition, in: database)
         case .lock(let definition): try LockBehaviour(definition, in: database)
         case .position(let definition): try PositionBehaviour(definition, in: database)
         case .rule(let definition): try RuleBehaviour(definition, in: database)
         case .securitySystem(let definition): try SecuritySystemBehaviour(definition, in: database)
+        case .thermostat(let definition): try ThermostatBehaviour(definition, in: database)
+        case .valve(let definition): try ValveBehaviour(definition, in: database)
         }
     }
 
