@@ -9,9 +9,12 @@ public enum BehaviourDefinition: Equatable, Sendable {
     case light(LightDefinition)
     case lock(LockDefinition)
     case position(PositionDefinition)
+    case press(PressDefinition)
+    case recording(RecordingDefinition)
     case rule(RuleDefinition)
     case securitySystem(SecuritySystemDefinition)
     case thermostat(ThermostatDefinition)
+    case waveform(WaveformDefinition)
     case valve(ValveDefinition)
 }
 
@@ -31,7 +34,8 @@ extension BehaviourDefinition {
         case .securitySystem(let definition): "\(definition.service)"
         case .thermostat(let definition): "\(definition.service)"
         case .valve(let definition): "\(definition.service)"
-        case .rule: nil
+        case .waveform(let definition): "\(definition.path)"
+        case .press, .recording, .rule: nil
         }
     }
 }

@@ -30,6 +30,17 @@ struct BehaviourReader {
         return nil
     }
 
+    /// The characteristic whose path stands at a key; nil after a complaint.
+    func characteristic(_ key: BehaviourKey) -> FoundCharacteristic? {
+        guard let node = required(key) else { return nil }
+        guard let text = node.text else {
+            if case .refused = node.content { return nil }
+            findings.error("'\(key.name)' must be the path of a characteristic, not \(node.summary)", at: node.position)
+            return nil
+        }
+        return accessory.characteristic(Located(value: text, position: node.position), findings)
+    }
+
     /// The services that it moves: the one that it names, or all of its types.
     var services: [ServiceReference] {
         let candidates = accessory.database.references.filter { type.services.contains($0.service.name) }.map(\.reference)

@@ -32,27 +32,38 @@ struct BehaviourSubject {
 
     /// The characteristic that a path names; nil after a complaint.
     func characteristic(_ text: Located<String>, _ findings: Findings) -> FoundCharacteristic? {
-        do {
-            let path = try CharacteristicPath(text.value)
-            if case .instanceID = path {
-                findings.error(
-                    "instance IDs are given out when the accessory first runs; write service/characteristic", at: text.position)
-                return nil
-            }
-            let location = try path.resolve(in: database)
-            let found = FoundCharacteristic(path: database.path(of: location), characteristic: database[location])
-            let service = database.services[location.service]
-            guard !RequiredServices.unlisted.contains(service.type),
-                found.characteristic.type != RequiredServices.serviceSignature
-            else {
-                findings.error("\(found.path) belongs to the protocol and is out of reach for behaviours", at: text.position)
-                return nil
-            }
-            return found
+        do throws(OutOfReach) {
+            return try characteristic(text.value)
         } catch {
-            findings.error(error.description, at: text.position)
+            findings.error(error.message, at: text.position)
             return nil
         }
+    }
+
+    /// Why a path names nothing that behaviours may change.
+    struct OutOfReach: Error {
+        let message: String
+    }
+
+    /// The characteristic that a path names.
+    func characteristic(_ text: String) throws(OutOfReach) -> FoundCharacteristic {
+        let location: AttributeDatabase.Location
+        let path: CharacteristicPath
+        do throws(PathProblem) {
+            path = try CharacteristicPath(text)
+            location = try path.resolve(in: database)
+        } catch {
+            throw OutOfReach(message: error.description)
+        }
+        if case .instanceID = path {
+            throw OutOfReach(
+                message: "instance IDs are given out when the accessory first runs; write service/characteristic")
+        }
+        let found = FoundCharacteristic(path: database.path(of: location), characteristic: database[location])
+        guard !RequiredServices.unlisted.contains(database.services[location.service].type),
+            found.characteristic.type != RequiredServices.serviceSignature
+        else { throw OutOfReach(message: "\(found.path) belongs to the protocol and is out of reach for behaviours") }
+        return found
     }
 
     private var functional: [ServiceReference] {

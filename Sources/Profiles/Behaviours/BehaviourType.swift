@@ -14,8 +14,8 @@ struct BehaviourType: Sendable {
     static let all: [BehaviourType] = [
         AirPurifierDefinition.type, BatteryDefinition.type, FanDefinition.type, GarageDoorDefinition.type,
         HeaterCoolerDefinition.type, IrrigationDefinition.type, LightDefinition.type, LockDefinition.type,
-        PositionDefinition.type, RuleDefinition.type, SecuritySystemDefinition.type, ThermostatDefinition.type,
-        ValveDefinition.type,
+        PositionDefinition.type, PressDefinition.type, RecordingDefinition.type, RuleDefinition.type,
+        SecuritySystemDefinition.type, ThermostatDefinition.type, ValveDefinition.type, WaveformDefinition.type,
     ]
 
     /// The keys of an entry, `type` first.

@@ -44,10 +44,13 @@ public struct Behaviours {
         case .light(let definition): try LightBehaviour(definition, in: database)
         case .lock(let definition): try LockBehaviour(definition, in: database)
         case .position(let definition): try PositionBehaviour(definition, in: database)
+        case .press(let definition): try PressBehaviour(definition, in: database)
+        case .recording(let definition): try RecordingBehaviour(definition, in: database)
         case .rule(let definition): try RuleBehaviour(definition, in: database)
         case .securitySystem(let definition): try SecuritySystemBehaviour(definition, in: database)
         case .thermostat(let definition): try ThermostatBehaviour(definition, in: database)
         case .valve(let definition): try ValveBehaviour(definition, in: database)
+        case .waveform(let definition): try WaveformBehaviour(definition, in: database)
         }
     }
 

@@ -11,8 +11,9 @@ extension Characteristic {
         ValueChange(iid, .uint8(state))
     }
 
-    /// The change to the value that is nearest to a number; nil when there is none.
+    /// The change to the value that is nearest to a number, to true from a half on; nil when there is none.
     func set(near number: Double) -> ValueChange? {
-        nearest(to: number).map { ValueChange(iid, $0) }
+        if format == .bool { return ValueChange(iid, .bool(number >= 0.5)) }
+        return nearest(to: number).map { ValueChange(iid, $0) }
     }
 }
