@@ -12,7 +12,8 @@ extension LightDefinition {
         "transition", "How long brightness and colour take to their new values; 0: they are there at once.", default: .zero,
         in: .zero...(.seconds(3600)))
     private static let report = BehaviourParameter.duration(
-        "report", "How often values are told on their way.", default: .milliseconds(500), in: .milliseconds(50)...(.seconds(3600)))
+        "report", "How often values are told on their way.", default: .milliseconds(500), in: .milliseconds(50)...(.seconds(3600))
+    )
 
     static let type = BehaviourType(
         name: "light", summary: "A bulb that fades, and whose brightness and switch go together.", services: ["lightbulb"],

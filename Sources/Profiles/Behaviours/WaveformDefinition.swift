@@ -65,7 +65,8 @@ extension WaveformDefinition {
         return [
             .waveform(
                 WaveformDefinition(
-                    path: found.path, shape: shape, range: lower...(hasUpper ? upper : lower), period: period, every: every, step: step,
+                    path: found.path, shape: shape, range: lower...(hasUpper ? upper : lower), period: period, every: every,
+                    step: step,
                     seed: seed))
         ]
     }

@@ -20,7 +20,8 @@ import Testing
 
     @Test("times are seconds or durations; an empty cell changes nothing")
     func rows() throws {
-        let temperature = CharacteristicPath.names(service: "temperature-sensor", number: 1, characteristic: "current-temperature")
+        let temperature = CharacteristicPath.names(
+            service: "temperature-sensor", number: 1, characteristic: "current-temperature")
         let motion = CharacteristicPath.names(service: "motion-sensor", number: 1, characteristic: "motion-detected")
         #expect(
             try definition("day.csv") == [
@@ -29,7 +30,9 @@ import Testing
                         rows: [
                             .init(
                                 time: .zero,
-                                settings: [.init(path: temperature, value: .float(18.5)), .init(path: motion, value: .bool(false))]),
+                                settings: [
+                                    .init(path: temperature, value: .float(18.5)), .init(path: motion, value: .bool(false)),
+                                ]),
                             .init(time: .seconds(60), settings: [.init(path: temperature, value: .float(19.3))]),
                             .init(time: .seconds(90), settings: [.init(path: motion, value: .bool(true))]),
                         ], repeats: false))

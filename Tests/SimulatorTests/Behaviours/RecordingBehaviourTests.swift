@@ -40,7 +40,9 @@ import Testing
         var (behaviours, values) = try behaviours(repeats: true, times: [2, 5])
         _ = behaviours.start(at: .zero, values: values)
         #expect(
-            changes(&behaviours, to: 12) == ["2s bool(true)", "5s bool(false)", "7s bool(true)", "10s bool(false)", "12s bool(true)"])
+            changes(&behaviours, to: 12) == [
+                "2s bool(true)", "5s bool(false)", "7s bool(true)", "10s bool(false)", "12s bool(true)",
+            ])
     }
 
     @Test("one row at the start does not keep the machine busy")
