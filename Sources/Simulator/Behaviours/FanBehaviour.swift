@@ -12,8 +12,7 @@ struct FanBehaviour: Behaviour {
 
     private enum State {
         case resting
-        /// Up or down.
-        case spinning(until: MonotonicTime)
+        case spinning(to: FanState, until: MonotonicTime)
     }
 
     private let active: Characteristic
@@ -34,7 +33,7 @@ struct FanBehaviour: Behaviour {
     var deadline: MonotonicTime? {
         switch state {
         case .resting: nil
-        case .spinning(let until): until
+        case .spinning(_, let until): until
         }
     }
 
@@ -56,15 +55,16 @@ struct FanBehaviour: Behaviour {
                 lastSpeed = event.value.number ?? lastSpeed
                 return []
             }
-            return isActive(situation) ? [active.set(state: 0)] + spinDown(situation) : []
+            return isActive(situation) ? [active.set(state: 0)] + spin(to: .inactive, situation) : []
         case _:
             return []
         }
     }
 
     mutating func advance(_ situation: Situation) -> [ValueChange] {
+        guard case .spinning(let reached, _) = state else { return [] }
         state = .resting
-        return [tell(isActive(situation) ? .blowingAir : .inactive)].compactMap { $0 }
+        return [tell(reached)].compactMap { $0 }
     }
 
     private func isActive(_ situation: Situation) -> Bool { situation.state(of: active) == 1 }
@@ -76,17 +76,14 @@ struct FanBehaviour: Behaviour {
             state = .resting
             return []
         }
-        return wanted == .inactive ? spinDown(situation) : spinUp(situation)
+        return spin(to: wanted, situation)
     }
 
-    private mutating func spinUp(_ situation: Situation) -> [ValueChange] {
-        state = .spinning(until: situation.now + spin)
-        return [tell(.idle)].compactMap { $0 }
-    }
-
-    private mutating func spinDown(_ situation: Situation) -> [ValueChange] {
-        state = .spinning(until: situation.now + spin)
-        return []
+    /// Begins to spin up or down, unless it does already.
+    private mutating func spin(to wanted: FanState, _ situation: Situation) -> [ValueChange] {
+        if case .spinning(wanted, _) = state { return [] }
+        state = .spinning(to: wanted, until: situation.now + spin)
+        return wanted == .blowingAir ? [tell(.idle)].compactMap { $0 } : []
     }
 
     private func tell(_ state: FanState) -> ValueChange? { current?.set(state: state.rawValue) }

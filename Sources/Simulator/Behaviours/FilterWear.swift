@@ -17,6 +17,8 @@ struct FilterWear {
     private let life: Duration
     private let change: Double
     private var state = State.resting
+    /// Air goes through it.
+    private var isPurifying = false
 
     /// - Returns: nil for an accessory without a filter.
     init?(_ definition: AirPurifierDefinition, in database: AttributeDatabase) {
@@ -38,6 +40,7 @@ struct FilterWear {
 
     /// Air goes through it, or does not any more.
     mutating func follow(isPurifying: Bool, _ situation: Situation) -> [ValueChange] {
+        self.isPurifying = isPurifying
         switch (state, isPurifying) {
         case (.resting, true):
             guard life > .zero, let level, let percent = situation.number(of: level), percent > 0 else { return [] }
@@ -54,11 +57,11 @@ struct FilterWear {
     /// - Returns: nil when the event is about something else.
     mutating func react(to event: ValueEvent, _ situation: Situation) -> [ValueChange]? {
         if event.iid == level?.iid, let percent = event.value.number {
-            if case .wearing = state { wear(from: percent, situation) }
+            if isPurifying, life > .zero { wear(from: percent, situation) }
             return tell(percent)
         }
         guard let reset, event.iid == reset.iid else { return nil }
-        if case .wearing = state { wear(from: Self.range.upperBound, situation) }
+        if isPurifying, life > .zero, level != nil { wear(from: Self.range.upperBound, situation) }
         return tell(Self.range.upperBound)
     }
 

@@ -40,15 +40,18 @@ struct PositionBehaviour: Behaviour {
     }
 
     mutating func start(_ situation: Situation) -> [ValueChange] {
-        position.follow(situation) + tilts.indices.flatMap { tilts[$0].follow(situation) } + tellState(situation)
+        followUnlessObstructed(situation) + tilts.indices.flatMap { tilts[$0].follow(situation) } + tellState(situation)
+    }
+
+    /// With something in the way it does not even begin.
+    private mutating func followUnlessObstructed(_ situation: Situation) -> [ValueChange] {
+        situation.isTrue(obstructed) ? position.stop(situation) : position.follow(situation)
     }
 
     mutating func react(to event: ValueEvent, _ situation: Situation) -> [ValueChange] {
         switch event.iid {
         case position.target.iid:
-            // Something is in the way: it does not even begin.
-            let changes = situation.isTrue(obstructed) ? position.stop(situation) : position.follow(situation)
-            return changes + tellState(situation)
+            return followUnlessObstructed(situation) + tellState(situation)
         case position.current.iid:
             return position.wasMoved(situation) + tellState(situation)
         case hold?.iid where event.value == .bool(true):

@@ -81,6 +81,14 @@ struct SecuritySystemBehaviour: Behaviour {
     /// Somebody wants it armed or disarmed. Disarming, and changing from one way of being armed to another, is done at once.
     private mutating func follow(_ situation: Situation) -> [ValueChange] {
         guard let wanted = situation.state(of: target), let state = situation.state(of: current) else { return [] }
+        if wanted != Self.disarmed {
+            switch self.state {
+            // Told so again, or to be armed in another way, it goes on to the time that it has.
+            case .arming: return []
+            case .entering: return wanted == state ? [] : [current.set(state: wanted)]
+            case .resting, .alarm: break
+            }
+        }
         guard wanted != state else {
             self.state = .resting
             return []

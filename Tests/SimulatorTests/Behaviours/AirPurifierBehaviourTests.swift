@@ -76,4 +76,31 @@ import Testing
             20s filter-maintenance/filter-change-indication ok
             """)
     }
+
+    @Test("a filter that was changed while it purifies wears again")
+    func changedFilter() throws {
+        try Stage.play(
+            purifier(", filter: 100s, change: 0", life: 1),
+            """
+            0s > air-purifier/active 1
+            0s air-purifier/current-air-purifier-state idle
+            2s air-purifier/current-air-purifier-state purifying-air
+            3s filter-maintenance/filter-life-level 0
+            3s filter-maintenance/filter-change-indication change
+            5s > filter-maintenance/reset-filter-indication 1
+            5s filter-maintenance/filter-life-level 100
+            5s filter-maintenance/filter-change-indication ok
+            6s filter-maintenance/filter-life-level 99
+            """)
+    }
+
+    @Test("switched on again it goes on with what it was at")
+    func start() throws {
+        try Stage.play(
+            purifier().replacing("active, value: inactive", with: "active, value: active"),
+            """
+            0s air-purifier/current-air-purifier-state idle
+            2s air-purifier/current-air-purifier-state purifying-air
+            """)
+    }
 }

@@ -49,4 +49,19 @@ import Testing
     func start() throws {
         try Stage.play(fan(active: 1), "0s fan/current-fan-state idle\n3s fan/current-fan-state blowing-air\n3s idle")
     }
+
+    @Test("told again what it is at, it does not begin anew")
+    func again() throws {
+        try Stage.play(
+            fan(),
+            """
+            0s > fan/active 1
+            0s fan/current-fan-state idle
+            2s > fan/active 1
+            3s fan/current-fan-state blowing-air
+            4s > fan/active 0
+            5s > fan/active 0
+            7s fan/current-fan-state inactive
+            """)
+    }
 }

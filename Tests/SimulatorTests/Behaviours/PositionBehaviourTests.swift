@@ -135,4 +135,12 @@ import Testing
             1s idle
             """)
     }
+
+    @Test("switched on with something in the way, it does not begin")
+    func obstructedStart() throws {
+        try Stage.play(
+            covering(current: 30, target: 100).replacing(
+                "obstruction-detected, value: false", with: "obstruction-detected, value: true"),
+            "0s window-covering/target-position 30\n0s idle")
+    }
 }

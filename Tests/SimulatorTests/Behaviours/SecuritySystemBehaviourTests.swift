@@ -104,4 +104,24 @@ import Testing
         try Stage.play(
             system(", exit: 5s", target: "night-arm"), "5s security-system/security-system-current-state night-arm\n5s idle")
     }
+
+    @Test("told to be armed again, it neither begins anew nor forgets that it was triggered")
+    func again() throws {
+        try Stage.play(
+            system(", exit: 30s"),
+            """
+            0s > security-system/target-state away-arm
+            20s > security-system/target-state away-arm
+            30s security-system/security-system-current-state away-arm
+            """)
+        try Stage.play(
+            system(", entry: 20s", current: "away-arm", target: "away-arm"),
+            """
+            0s > contact-sensor/contact-sensor-state 1
+            5s > security-system/target-state away-arm
+            10s > security-system/target-state stay-arm
+            10s security-system/security-system-current-state stay-arm
+            20s security-system/security-system-current-state alarm-triggered
+            """)
+    }
 }
