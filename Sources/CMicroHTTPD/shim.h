@@ -138,7 +138,7 @@ static inline void hapsim_mhd_suspend(struct hapsim_mhd mhd, struct MHD_Connecti
     mhd.suspend_connection(connection);
 }
 
-// Also makes the epoll descriptor readable, so that the daemon gets to run.
+// The daemon goes on with it in the next hapsim_mhd_run, of which its epoll descriptor does not always tell.
 static inline void hapsim_mhd_resume(struct hapsim_mhd mhd, struct MHD_Connection *connection)
 {
     mhd.resume_connection(connection);

@@ -52,6 +52,23 @@ struct SourceTests {
         #expect(heard.count == 2)
     }
 
+    @Test("the end of a peer is heard of when it is asked for, and not of what it sends before", arguments: [true, false])
+    func endOfPeer(closes: Bool) throws {
+        var ends: [Int32] = [-1, -1]
+        try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+        defer { close(ends[0]) }
+        var heard: [EventLoop.Readiness] = []
+        let source = try loop.watch(ends[0], for: .endOfPeer) { heard.append($0) }
+        write(ends[1], "x", 1)
+        loop.step(waiting: false)
+        #expect(heard.isEmpty)
+        if closes { close(ends[1]) } else { shutdown(ends[1], Int32(SHUT_WR)) }
+        loop.step(waiting: true)
+        #expect(heard.first?.contains(.endOfPeer) == true)
+        source.cancel()
+        if !closes { close(ends[1]) }
+    }
+
     @Test("a handler that cancels the source of a later event of the same step keeps it from being called")
     func cancelInHandler() throws {
         let pipes = [try Pipe(), try Pipe(), try Pipe()]

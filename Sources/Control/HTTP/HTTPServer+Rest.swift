@@ -8,15 +8,19 @@ extension HTTPServer {
     final class Rest {
         private let library: hapsim_mhd
         private let connection: OpaquePointer
+        private let onEnd: () -> Void
         private var source: EventLoop.Source?
         /// The client closed its end.
         private(set) var isClientGone = false
         private var isOver = false
 
         /// Lets the connection rest. To be called from within libmicrohttpd's callbacks.
-        init(_ connection: OpaquePointer, library: hapsim_mhd, loop: EventLoop) {
+        ///
+        /// - Parameter onEnd: called when libmicrohttpd has something to go on with.
+        init(_ connection: OpaquePointer, library: hapsim_mhd, loop: EventLoop, onEnd: @escaping () -> Void) {
             self.library = library
             self.connection = connection
+            self.onEnd = onEnd
             hapsim_mhd_suspend(library, connection)
             let descriptor = hapsim_mhd_connection_descriptor(library, connection)
             // Where it cannot be watched, a client that has gone is noticed when something is sent to it.
@@ -36,6 +40,7 @@ extension HTTPServer {
             isOver = true
             source?.cancel()
             hapsim_mhd_resume(library, connection)
+            onEnd()
         }
     }
 }

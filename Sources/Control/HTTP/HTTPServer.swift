@@ -34,6 +34,8 @@ public final class HTTPServer {
     private var timer: EventLoop.Timer?
     /// A connection ended: one that waits for its place is taken only by another run.
     private var hasFreePlace = false
+    /// Connections go on that rested.
+    private var isWorkAhead = false
     /// Those whose connections rest: libmicrohttpd must not be stopped before they go on.
     private var resting: [ObjectIdentifier: HTTPExchange] = [:]
 
@@ -148,13 +150,23 @@ public final class HTTPServer {
     /// Lets the connection of an exchange rest until its answer goes on. To be called from within libmicrohttpd's callbacks.
     func rest(_ exchange: HTTPExchange, on connection: OpaquePointer) {
         guard let library else { return }
-        exchange.rest = Rest(connection, library: library, loop: loop)
+        exchange.rest = Rest(connection, library: library, loop: loop) { [weak self] in self?.workSoon() }
         resting[ObjectIdentifier(exchange)] = exchange
     }
 
     /// The exchange is over.
     func forget(_ exchange: HTTPExchange) {
         resting[ObjectIdentifier(exchange)] = nil
+    }
+
+    /// Lets libmicrohttpd go on when the running handler has returned, which may be libmicrohttpd's own.
+    private func workSoon() {
+        guard !isWorkAhead else { return }
+        isWorkAhead = true
+        loop.defer { [weak self] in
+            self?.isWorkAhead = false
+            self?.work()
+        }
     }
 
     /// Lets libmicrohttpd do what is to do now, and wakes it when it wants to do more.
