@@ -18,6 +18,14 @@ extension JournalEntry {
     /// What kind of thing happened: `link.connected`, `value.set`.
     public var type: String { described.type }
 
+    /// All types that entries can have.
+    public static let types = [
+        "radio.ready", "radio.lost", "radio.failed", "link.connected", "link.disconnected", "link.refused", "link.dropping",
+        "advertising", "att.write", "att.read", "att.indications", "att.indication", "att.confirmation", "pdu.request",
+        "pdu.response", "pairing.message", "pairing.wrongCode", "pairing.added", "pairing.changed", "session.began",
+        "session.ended", "value.set", "identify", "power.on", "power.off", "reset", "halted", "warning",
+    ]
+
     private typealias Description = (type: String, fields: JSONObject)
 
     private var described: (type: String, fields: JSONObject) {

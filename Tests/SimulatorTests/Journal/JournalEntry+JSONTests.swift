@@ -1,6 +1,7 @@
 import HAPController
 import HAPModel
 import JSON
+import Peripheral
 import Testing
 
 @testable import Simulator
@@ -57,6 +58,23 @@ struct JournalEntryJSONTests {
                 "pdu.response", "pairing.message", "pairing.added", "pairing.changed", "session.began", "session.ended",
                 "value.set", "att.indication", "link.dropping", "link.disconnected",
             ])
+    }
+
+    @Test("Every type is one of the list that clients choose from")
+    func knownTypes() throws {
+        let entries = try Self.life().entries
+        #expect(entries.allSatisfy { JournalEntry.types.contains($0["type"]?.stringValue ?? "") })
+        let database = try TestLight.database()
+        for notice in [
+            Notice.power(on: true), .power(on: false), .reset(.all), .warning(""), .radioLost(reason: ""), .radioReady(nil),
+            .turnedAway(Central(identifier: "x")), .event(.identify), .event(.wrongSetupCode(tries: 1)), .dropping(.requested),
+            .halted(.system(call: "", path: "", reason: "")), .radioFailed(PeripheralFailure(cause: "", advice: "")),
+        ] {
+            let entry = JournalEntry(
+                sequence: 1, time: .zero, wallTime: WallTime(seconds: 0, nanoseconds: 0), notice: notice, database: database)
+            #expect(JournalEntry.types.contains(entry.type))
+        }
+        #expect(Set(JournalEntry.types).count == JournalEntry.types.count)
     }
 
     @Test("A value says who set it")
