@@ -53,7 +53,7 @@ let package = Package(
         layer(
             "Simulator", ["HAPModel", "HAPCrypto", "HAPEngine", "Peripheral", "Profiles", "EventLoop", "JSON", "CLinux"]),
         layer("SetupLabel", ["CQREncode", "CPNG"]),
-        layer("Control", ["HAPModel", "EventLoop", "JSON", "SetupLabel", "CMicroHTTPD"]),
+        layer("Control", ["HAPModel", "HAPCrypto", "EventLoop", "JSON", "SetupLabel", "CMicroHTTPD"]),
         layer("HAPController", ["HAPModel", "HAPCrypto"]),
         .executableTarget(
             name: "hapsim",
@@ -82,8 +82,8 @@ let package = Package(
         tests("Profiles", ["HAPModel", "JSON"], data: "Data"),
         tests("Simulator", ["HAPModel", "HAPCrypto", "HAPEngine", "HAPController", "Peripheral", "Profiles", "EventLoop"]),
         tests("SetupLabel", ["CPNG"]),
-        tests("Control", ["HAPModel", "EventLoop", "JSON"]),
+        tests("Control", ["HAPModel", "EventLoop", "JSON", "SetupLabel"]),
         tests("HAPController", ["HAPCrypto", "HAPModel", "JSON"], data: "Data"),
-        tests("hapsim", ["HAPModel", "HAPEngine", "JSON", "EventLoop", "SetupLabel", "Control"], data: "Data"),
+        tests("hapsim", ["HAPModel", "HAPEngine", "JSON", "EventLoop", "Simulator", "SetupLabel", "Control"], data: "Data"),
     ]
 )

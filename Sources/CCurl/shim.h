@@ -92,10 +92,11 @@ static inline const char *hapsim_curl_error(struct hapsim_curl curl, CURLcode co
     return curl.easy_strerror(code);
 }
 
-// A list of one header field, to be freed when the transfer is over.
-static inline struct curl_slist *hapsim_curl_list(struct hapsim_curl curl, const char *field)
+// A list with one more header field, to be freed when the transfer is over; NULL is an empty list.
+static inline struct curl_slist *hapsim_curl_append(struct hapsim_curl curl, struct curl_slist *list, const char *field)
 {
-    return curl.slist_append(NULL, field);
+    struct curl_slist *longer = curl.slist_append(list, field);
+    return longer ? longer : list;
 }
 
 static inline void hapsim_curl_free_list(struct hapsim_curl curl, struct curl_slist *list)

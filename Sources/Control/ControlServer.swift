@@ -4,6 +4,8 @@ import EventLoop
 public final class ControlServer {
     /// Where it listens.
     public let address: ControlAddress
+    /// What a client on TCP must know; nil on a Unix socket, whose mode says who may connect.
+    public let token: BearerToken?
     private let server: HTTPServer
 
     /// Serves the control API of the accessory on the socket until `stop()`.
@@ -13,17 +15,32 @@ public final class ControlServer {
     public init(
         accessory: any ControlledAccessory, socket: ControlSocket, loop: EventLoop, onFailure: @escaping (String) -> Void
     ) throws(EventLoop.SystemError) {
-        let routes = ControlAPI(accessory: accessory).routes
-        let loopbackGuard: LoopbackGuard? =
-            switch socket.address {
-            case .tcp(let port): LoopbackGuard(port: port)
-            // The file's mode says who may connect, and no browser does.
-            case .unix, .off: nil
-            }
         address = socket.address
-        server = try HTTPServer(loop: loop, socket: socket, onFailure: onFailure) { request in
-            routes.reply(to: request) { _ in loopbackGuard?.refusal(of: request) }
+        let accessGuard: AccessGuard?
+        switch socket.address {
+        case .tcp(let port):
+            let token = BearerToken.random()
+            self.token = token
+            accessGuard = AccessGuard(port: port, token: token)
+        // The file's mode says who may connect, and no browser does.
+        case .unix, .off:
+            token = nil
+            accessGuard = nil
         }
+        let routes = ControlAPI(accessory: accessory, loop: loop, needsToken: token != nil).routes
+        server = try HTTPServer(loop: loop, socket: socket, onFailure: onFailure) { request in
+            routes.reply(to: request) { operation in
+                accessGuard?.refusal(of: request, isPublic: operation?.isPublic == true)
+            }
+        }
+    }
+
+    /// The address for a browser, with the token where one is needed; nil on a Unix socket.
+    ///
+    /// The token stands behind the #, which a browser keeps to itself.
+    public var link: String? {
+        guard case .tcp(let port) = address, let token else { return nil }
+        return "http://127.0.0.1:\(port)/#token=\(token.text)"
     }
 
     /// Ends all connections, closes the socket and removes its file.

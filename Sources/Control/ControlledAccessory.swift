@@ -45,6 +45,9 @@ public protocol ControlledAccessory: AnyObject {
     /// - Returns: why it cannot be done now.
     func change(power: OnOff) -> Result<Void, ControlProblem>
 
+    /// What happened to the accessory, over power cuts and resets.
+    var journal: any ControlledJournal { get }
+
     /// Makes the accessory forget, as far as the level says: `pairings`, `identity` or `all`. It is switched off for it and
     /// on again, which may take some seconds.
     ///

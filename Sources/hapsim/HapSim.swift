@@ -19,10 +19,13 @@ enum HapSim {
             .get,
             .set,
             .press,
+            .watch,
+            .wait,
             .link,
             .advertising,
             .power,
             .reset,
+            .journal,
         ]
     }
 

@@ -80,6 +80,118 @@ struct ClientCommandTests {
         server.stop()
     }
 
+    /// Starts a command and lets the loop run until the server hears its waiting or streaming client.
+    private func begin(_ arguments: String...) throws -> HapsimProcess {
+        let process = try HapsimProcess(arguments, environment: ["XDG_RUNTIME_DIR": temporary.path], loop: loop)
+        let timer = loop.schedule(after: .seconds(30)) { process.kill() }
+        defer { timer.cancel() }
+        while !process.isOver, !light.isObserved { loop.step(waiting: true) }
+        return process
+    }
+
+    private func finish(_ process: HapsimProcess) -> HapsimProcess.Outcome {
+        let timer = loop.schedule(after: .seconds(30)) { process.kill() }
+        defer { timer.cancel() }
+        while !process.isOver { loop.step(waiting: true) }
+        return process.outcome()
+    }
+
+    @Test("a wait prints what happened, with exit code 0, or says that it did not, with 1")
+    func wait() throws {
+        let server = try serve()
+        let waiting = try begin("wait", "lightbulb/brightness=40", "--timeout", "20s")
+        _ = light.setValue(.int(30), of: try #require(InstanceID(0x34)))
+        _ = light.setValue(.int(40), of: try #require(InstanceID(0x34)))
+        let met = finish(waiting)
+        #expect(met.code == 0 && met.err.isEmpty)
+        #expect(met.out.hasSuffix(" value.set lightbulb/brightness 40 by user\n"))
+        #expect(try run("wait", "lightbulb/brightness=40") == .init(code: 0, out: "", err: ""))
+        #expect(
+            try run("wait", "lightbulb/brightness=40", "--change", "--timeout", "10ms")
+                == .init(code: 1, out: "", err: "hapsim: lightbulb/brightness=40: not within 10ms\n"))
+        #expect(try run("wait", "event=value.set", "value=30", "--since", "0", "--json").out.contains("\"seq\":1"))
+        #expect(try run("wait", "link=disconnected").code == 0)
+        server.stop()
+    }
+
+    @Test("a condition that cannot be is wrong usage; without an accessory it is exit code 3")
+    func waitRefused() throws {
+        #expect(try run("wait", "link=connected").code == 3)
+        let server = try serve()
+        for condition in ["lightbulb/of=true", "lightbulb/brightness=full", "link=up", "event=value.sets"] {
+            let outcome = try run("wait", condition)
+            #expect(outcome.code == 2)
+            #expect(outcome.err.split(separator: "\n").count == 1)
+        }
+        #expect(try run("wait", "event=value.sets").err.contains("did you mean 'value.set'?"))
+        server.stop()
+    }
+
+    @Test("watch prints the values of what it is to watch as they are set")
+    func watch() throws {
+        let server = try serve()
+        let watching = try begin("watch", "lightbulb/brightness", "0x33", "--count", "2")
+        _ = light.setValue(.string("x"), of: try #require(InstanceID(0x35)))
+        _ = light.setValue(.int(30), of: try #require(InstanceID(0x34)))
+        _ = light.setValue(.bool(true), of: try #require(InstanceID(0x33)))
+        let outcome = finish(watching)
+        #expect(outcome.code == 0)
+        #expect(
+            outcome.out.split(separator: "\n").map { $0.dropFirst(13) } == [
+                "value.set lightbulb/brightness 30 by user", "value.set lightbulb/on true by user",
+            ])
+        #expect(try run("watch", "lightbulb/off").code == 1)
+        #expect(try run("watch", "--since", "0", "--count", "1", "--json").out.contains("\"text\":\"x\""))
+        server.stop()
+    }
+
+    @Test("the journal is printed, in part too, and followed")
+    func journal() throws {
+        let server = try serve()
+        light.record(.warning("one"))
+        for value in 1...3 { _ = light.setValue(.int(Int32(value)), of: try #require(InstanceID(0x34))) }
+        #expect(try run("journal").out.split(separator: "\n").count == 4)
+        #expect(try run("journal", "--type", "warning").out.hasSuffix(" warning message=one\n"))
+        #expect(try run("journal", "--limit", "1").out.contains("brightness 3 by user"))
+        #expect(try run("journal", "--since", "1", "--limit", "1").out.contains("brightness 1 by user"))
+        #expect(try run("journal", "--type", "warnin").err.contains("did you mean 'warning'?"))
+        let following = try begin("journal", "--limit", "1", "--follow", "--count", "1", "--json")
+        light.record(.warning("two"))
+        #expect(finish(following).out.split(separator: "\n").map { $0.prefix(8) } == ["{\"seq\":4", "{\"seq\":5"])
+        server.stop()
+    }
+
+    @Test("a follower ends when the accessory does")
+    func followerEnds() throws {
+        let server = try serve()
+        let watching = try begin("watch")
+        server.stop()
+        #expect(finish(watching).code != -1)
+    }
+
+    @Test("an accessory at a port is found with its token; another token does not do")
+    func token() throws {
+        let service = try #require(
+            try ControlService(
+                light, at: .tcp(port: 0), name: "Test Light", loop: loop, directory: directory,
+                onFailure: { Issue.record("\($0)") }))
+        #expect(try run("get", "0x33") == .init(code: 0, out: "false\n", err: ""))
+        #expect(try run("get", "0x33", "--control", "\(service.address)").code == 0)
+        #expect(try run("get", "0x33", "--control", "Test Light").code == 0)
+        let token = try #require(directory.accessFiles().first?.token.text)
+        let wrong = try run("get", "0x33", "--token", "wrong")
+        #expect(wrong.code == 1 && wrong.err.contains("needs the token"))
+        #expect(try run("get", "0x33", environment: ["HAPSIM_TOKEN": "wrong"]).code == 1)
+        #expect(try run("get", "0x33", "--token", token, environment: ["HAPSIM_TOKEN": "wrong"]).code == 0)
+        #expect(try run("get", "0x33", environment: ["XDG_RUNTIME_DIR": "/nowhere"]).code == 3)
+        #expect(
+            try run(
+                "get", "0x33", "--control", "\(service.address)",
+                environment: ["XDG_RUNTIME_DIR": "/nowhere", "HAPSIM_TOKEN": token]
+            ).code == 0)
+        service.stop()
+    }
+
     @Test("a press without a button says which there are")
     func press() throws {
         let server = try serve()
@@ -128,7 +240,7 @@ struct ClientCommandTests {
         #expect(try run("get", "51", "--control", "unix:\(path)").out == "false\n")
         unix.stop()
         let tcp = try serve(.tcp(port: 0))
-        #expect(try run("get", "51", "--control=\(tcp.address)").out == "false\n")
+        #expect(try run("get", "51", "--control=\(tcp.address)", "--token", tcp.token?.text ?? "").out == "false\n")
         tcp.stop()
         let gone = try run("get", "51", "--control=\(tcp.address)")
         #expect(gone == .init(code: 3, out: "", err: "hapsim: \(tcp.address): no accessory answers there\n"))
@@ -139,7 +251,8 @@ struct ClientCommandTests {
         arguments: [
             ["get", "--control", "nowhere"], ["get", "--control", "off"], ["set", "lightbulb/on"], ["get", "a", "b"],
             ["status", "now"], ["staus"], ["status", "--jsn"], ["status", "--control"],
-            ["link", "cut"], ["power", "of"], ["advertising", "true"], ["press", "a", "single", "x"],
+            ["link", "cut"], ["wait"], ["wait", "link=connected", "--timeout", "x"], ["watch", "--count", "x"], ["journal", "x"],
+            ["get", "--token", "a b"], ["power", "of"], ["advertising", "true"], ["press", "a", "single", "x"],
         ])
     func usage(words: [String]) throws {
         let process = try HapsimProcess(words, environment: ["XDG_RUNTIME_DIR": temporary.path], loop: loop)

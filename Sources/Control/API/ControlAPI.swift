@@ -1,9 +1,12 @@
-import HAPModel
+import EventLoop
 import JSON
 
 /// The resources through which a running accessory is steered.
 struct ControlAPI {
     let accessory: any ControlledAccessory
+    let loop: EventLoop
+    /// A client must show a token.
+    var needsToken = false
 
     /// All of them, in the order of the OpenAPI document.
     var routes: [Route] {
@@ -13,7 +16,7 @@ struct ControlAPI {
                 Operation(
                     method: .get, name: "getStatus", summary: "What the accessory is and how it is doing.",
                     answer: .json("Status"), handler: status))
-        ] + characteristicRoutes + linkRoutes + powerRoutes + setupRoutes
+        ] + characteristicRoutes + linkRoutes + powerRoutes + setupRoutes + eventRoutes + [documentRoute]
     }
 
     private func status(_ call: Call) throws(ControlProblem) -> HTTPReply {

@@ -18,7 +18,7 @@ public struct LinkReport: Equatable, Sendable {
     /// The object that the control server answers with.
     public var json: JSONObject {
         [
-            "state": .string(central == nil ? "disconnected" : "connected"),
+            "state": .string((central == nil ? LinkState.disconnected : .connected).rawValue),
             "central": central.map { .string($0) } ?? .null,
             "session": session.map { .string($0) } ?? .null,
             "refusing": .bool(isRefusing),

@@ -53,6 +53,20 @@ struct RequestBody {
         return truth
     }
 
+    /// A number; nil when the member is missing.
+    func number(
+        _ name: String, in range: ClosedRange<Double>, isWhole: Bool = false
+    ) throws(ControlProblem) -> Double? {
+        guard let value = object[name] else { return nil }
+        guard let number = value.doubleValue, range.contains(number), !isWhole || number.rounded() == number else {
+            let kind = isWhole ? "a whole number" : "a number"
+            throw ControlProblem(
+                .invalid, field: name,
+                detail: "\(value) is not \(kind) from \(Int(range.lowerBound)) to \(Int(range.upperBound))")
+        }
+        return number
+    }
+
     /// One of some words, which must be there.
     func choice<Choice: RawRepresentable & CaseIterable>(
         _ name: String, of type: Choice.Type

@@ -57,10 +57,20 @@ public final class ControlSocket {
         }
     }
 
-    /// Whether somebody listens on the Unix socket at the path.
-    public static func isServed(path: String) -> Bool {
-        guard let path = try? UnixSocketPath(path) else { return false }
-        return UnixListener.isServed(path)
+    /// Whether somebody listens at the address.
+    public static func isServed(_ address: ControlAddress) -> Bool {
+        switch address {
+        case .unix(let path):
+            guard let path = try? UnixSocketPath(path) else { return false }
+            return UnixListener.isServed(path)
+        case .tcp(let port):
+            let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+            guard descriptor >= 0 else { return false }
+            defer { Glibc.close(descriptor) }
+            return sockaddr_in(loopbackPort: port).withAddress { connect(descriptor, $0, $1) } == 0
+        case .off:
+            return false
+        }
     }
 
     /// A Unix socket of mode 0600, in place of one that nobody listens on any more.

@@ -27,14 +27,24 @@ public struct RuntimeDirectory: Equatable, Sendable {
     }
 
     /// The socket of the accessory of this name. A slash in the name, or a dot at its start, becomes `-`.
-    public func socket(named name: String) -> String {
+    public func socket(named name: String) -> String { file(named: name) + ".sock" }
+
+    /// The file that tells where the accessory of this name is, when it is at a port.
+    public func accessFile(named name: String) -> String { file(named: name) + ".tcp" }
+
+    private func file(named name: String) -> String {
         var file = name.map { $0 == "/" || $0 == "\0" ? "-" : String($0) }.joined()
         if file.hasPrefix(".") || file.isEmpty { file = "-" + file.dropFirst() }
-        return "\(path)/\(file).sock"
+        return "\(path)/\(file)"
     }
 
     /// The sockets in the directory, in order of their names; some may be left over from accessories that died.
-    public func sockets() -> [String] {
+    public func sockets() -> [String] { files(endingWith: ".sock") }
+
+    /// The files of accessories at ports, in order of their names; some may be left over from accessories that died.
+    public func accessFiles() -> [AccessFile] { files(endingWith: ".tcp").compactMap { AccessFile(path: $0) } }
+
+    private func files(endingWith ending: String) -> [String] {
         guard let directory = opendir(path) else { return [] }
         defer { closedir(directory) }
         var names: [String] = []
@@ -42,7 +52,7 @@ public struct RuntimeDirectory: Equatable, Sendable {
             let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
                 String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
             }
-            if name.hasSuffix(".sock") { names.append(name) }
+            if name.hasSuffix(ending) { names.append(name) }
         }
         return names.sorted().map { "\(path)/\($0)" }
     }

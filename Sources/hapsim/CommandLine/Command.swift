@@ -19,6 +19,7 @@ struct Command {
         enum Count {
             case one
             case zeroOrOne
+            case zeroOrMore
             case oneOrMore
         }
 

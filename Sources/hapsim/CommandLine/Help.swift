@@ -38,6 +38,7 @@ enum Help {
             switch argument.count {
             case .one: argument.name
             case .zeroOrOne: "[\(argument.name)]"
+            case .zeroOrMore: "[\(argument.name)…]"
             case .oneOrMore: "\(argument.name)…"
             }
         }

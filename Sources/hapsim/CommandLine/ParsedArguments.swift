@@ -90,9 +90,11 @@ struct ParsedArguments: Equatable {
 
     /// Optional arguments and those that repeat are declared last.
     private func check(_ declared: [Command.Argument]) throws(UsageError) {
-        let required = declared.filter { $0.count != .zeroOrOne }
+        let required = declared.filter { $0.count == .one || $0.count == .oneOrMore }
         if let missing = required.dropFirst(arguments.count).first { throw .missingArgument(missing.name) }
-        if !declared.contains(where: { $0.count == .oneOrMore }), let extra = arguments.dropFirst(declared.count).first {
+        if !declared.contains(where: { $0.count == .oneOrMore || $0.count == .zeroOrMore }),
+            let extra = arguments.dropFirst(declared.count).first
+        {
             throw .unexpectedArgument(extra)
         }
     }

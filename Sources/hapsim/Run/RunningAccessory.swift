@@ -28,7 +28,7 @@ final class RunningAccessory {
     private var exitCode = ExitCode.done
     /// The start-up report of this identity was printed.
     private var hasReported = false
-    private var control: ControlServer?
+    private var control: ControlService?
     private let journal = Journal()
 
     init(options: RunOptions, console: Console) throws {
@@ -63,11 +63,12 @@ final class RunningAccessory {
         defer { signals.cancel() }
         // The server does not keep what it steers.
         let controlled = SimulatorControl(
-            { [unowned self] in powered }, reset: { [unowned self] in requestReset($0) },
+            { [unowned self] in powered }, journal: SimulatorJournal(journal), reset: { [unowned self] in requestReset($0) },
             power: { [unowned self] in power }, changePower: { [unowned self] in change(power: $0) })
         try withExtendedLifetime(controlled) {
-            control = try Self.controlServer(
-                for: controlled, at: options.control, name: powered.loaded.definition.name, loop, log)
+            control = try ControlService(
+                controlled, at: options.control, name: powered.loaded.definition.name, loop: loop,
+                onFailure: { [log] in log.log(.error, $0) })
             start()
             loop.run()
             control?.stop()
@@ -211,17 +212,9 @@ final class RunningAccessory {
             setupPayload: loaded.setupPayload, isPaired: powered.simulator.accessory.state.isPaired,
             transport: transport.description, adapter: address?.kind == .simulated ? nil : address?.adapter,
             address: address.map { [$0.kind.rawValue, $0.text].compactMap { $0 }.joined(separator: " ") },
-            addressReason: address?.reason, stateDirectory: loaded.store.path, control: "\(control?.address ?? .off)"
+            addressReason: address?.reason, stateDirectory: loaded.store.path, control: "\(control?.address ?? .off)",
+            controlLink: control?.link
         ).print(to: console, format: options.logFormat)
-    }
-
-    private static func controlServer(
-        for accessory: SimulatorControl, at wanted: ControlAddress?, name: String, _ loop: EventLoop, _ log: Logger
-    ) throws -> ControlServer? {
-        let directory = Environment.runtimeDirectory
-        let address = wanted ?? .unix(path: directory.socket(named: name))
-        guard let socket = try ControlSocket.open(address, directory: directory) else { return nil }
-        return try ControlServer(accessory: accessory, socket: socket, loop: loop) { log.log(.error, $0) }
     }
 }
 

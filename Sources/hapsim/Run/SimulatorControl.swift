@@ -8,15 +8,18 @@ import Simulator
 final class SimulatorControl: ControlledAccessory {
     /// The accessory as it is now: after a reset it is another one.
     private let current: () -> PoweredAccessory
+    let journal: any ControlledJournal
     private let resets: (ResetLevel) -> Result<Void, ControlProblem>
     private let currentPower: () -> OnOff
     private let powerChanges: (OnOff) -> Result<Void, ControlProblem>
 
     init(
-        _ current: @escaping () -> PoweredAccessory, reset: @escaping (ResetLevel) -> Result<Void, ControlProblem>,
-        power: @escaping () -> OnOff, changePower: @escaping (OnOff) -> Result<Void, ControlProblem>
+        _ current: @escaping () -> PoweredAccessory, journal: any ControlledJournal,
+        reset: @escaping (ResetLevel) -> Result<Void, ControlProblem>, power: @escaping () -> OnOff,
+        changePower: @escaping (OnOff) -> Result<Void, ControlProblem>
     ) {
         self.current = current
+        self.journal = journal
         resets = reset
         currentPower = power
         powerChanges = changePower

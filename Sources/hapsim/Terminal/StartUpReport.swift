@@ -22,6 +22,8 @@ struct StartUpReport: Equatable {
     var stateDirectory: String
     /// The control address, or `off`.
     var control: String
+    /// The control address for a browser, with the token that is needed; nil: no browser gets there.
+    var controlLink: String?
 
     /// A JSON object for programs.
     var json: JSONObject {
@@ -34,6 +36,7 @@ struct StartUpReport: Equatable {
         object["addressReason"] = addressReason.map { .string($0) }
         object["stateDirectory"] = .string(stateDirectory)
         object["control"] = .string(control)
+        object["controlLink"] = controlLink.map { .string($0) }
         return object
     }
 
@@ -66,7 +69,7 @@ struct StartUpReport: Equatable {
             rows.append((label: "Address", text: address + (addressReason.map { " (\($0))" } ?? "")))
         }
         rows.append((label: "State", text: stateDirectory))
-        rows.append((label: "Control", text: control))
+        rows.append((label: "Control", text: controlLink ?? control))
         return rows
     }
 }

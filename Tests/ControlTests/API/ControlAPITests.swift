@@ -203,20 +203,31 @@ struct ControlAPITests {
         #expect(try bench.send("GET /v1/status HTTP/1.1\r\nHost: x\r\n\r\n")?.status == 200)
     }
 
-    @Test("on TCP, other hosts' and other sites' requests are refused")
+    @Test("on TCP, other hosts' and other sites' requests are refused, and those without the token")
     func loopback() throws {
         let bench = try Bench(.tcp(port: 0))
         try bench.serve(accessory)
-        guard case .tcp(let port) = bench.address else {
-            Issue.record("not a TCP address: \(bench.address)")
+        guard case .tcp(let port) = bench.address, let token = bench.controlServer?.token?.text else {
+            Issue.record("no TCP address with a token: \(bench.address)")
             return
         }
-        func status(_ fields: String) throws -> Int? {
-            try bench.send("GET /v1/status HTTP/1.1\r\n\(fields)\r\n")?.status
+        func response(_ fields: String, _ path: String = "/v1/status") throws -> RawResponse? {
+            try bench.send("GET \(path) HTTP/1.1\r\n\(fields)\r\n")
         }
-        #expect(try status("Host: 127.0.0.1:\(port)\r\n") == 200)
-        #expect(try status("Host: localhost:\(port)\r\nOrigin: http://localhost:\(port)\r\n") == 200)
-        #expect(try status("Host: evil.example\r\n") == 421)
-        #expect(try status("Host: 127.0.0.1:\(port)\r\nOrigin: https://evil.example\r\n") == 403)
+        let host = "Host: 127.0.0.1:\(port)\r\n"
+        let authorization = "Authorization: Bearer \(token)\r\n"
+        #expect(try response(host + authorization)?.status == 200)
+        #expect(
+            try response("Host: localhost:\(port)\r\nOrigin: http://localhost:\(port)\r\n" + authorization)?.status == 200)
+        #expect(try response("Host: evil.example\r\n" + authorization)?.status == 421)
+        #expect(try response(host + "Origin: https://evil.example\r\n" + authorization)?.status == 403)
+        let refused = try #require(try response(host))
+        #expect(refused.status == 401)
+        #expect(refused.headers["www-authenticate"] == "Bearer realm=\"hapsim\"")
+        #expect(refused.json?["field"] == "Authorization")
+        #expect(try response(host, "/nowhere")?.status == 401, "who is not let in does not learn what there is")
+        #expect(try response(host, "/openapi.json")?.status == 200)
+        #expect(try response("Host: evil.example\r\n", "/openapi.json")?.status == 421)
+        #expect(bench.controlServer?.link == "http://127.0.0.1:\(port)/#token=\(token)")
     }
 }

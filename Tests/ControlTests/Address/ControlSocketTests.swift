@@ -36,11 +36,11 @@ struct ControlSocketTests {
         let dead = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
         #expect(try UnixSocketPath(path).withAddress { bind(dead, $0, $1) } == 0)
         close(dead)
-        #expect(!ControlSocket.isServed(path: path))
+        #expect(!ControlSocket.isServed(.unix(path: path)))
         let loop = try EventLoop()
         let socket = try open(path)
         _ = try RawClient(loop: loop, address: socket.address)
-        #expect(ControlSocket.isServed(path: path))
+        #expect(ControlSocket.isServed(.unix(path: path)))
     }
 
     @Test("a socket that somebody listens on is left alone")
@@ -72,7 +72,7 @@ struct ControlSocketTests {
     @Test("a path that no file can have is refused", arguments: ["", "a\0b"])
     func impossiblePath(path: String) {
         #expect(throws: ControlSocketError.system(call: "bind", subject: path, code: EINVAL)) { try open(path) }
-        #expect(!ControlSocket.isServed(path: path))
+        #expect(!ControlSocket.isServed(.unix(path: path)))
     }
 
     @Test("port 0 is one that the kernel chooses; a taken one is refused")

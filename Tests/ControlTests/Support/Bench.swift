@@ -11,7 +11,7 @@ final class Bench {
     private var server: HTTPServer?
     /// What the server said of its failures.
     private(set) var failures: [String] = []
-    private var controlServer: ControlServer?
+    private(set) var controlServer: ControlServer?
 
     var address: ControlAddress { socket.address }
 

@@ -12,7 +12,8 @@ final class LightAndOutlets: ControlledAccessory {
     /// The answer to every change; nil: it is made.
     var refusal: ControlProblem?
 
-    init() throws {
+    init(journal: TestJournal = TestJournal()) throws {
+        testJournal = journal
         func iid(_ number: UInt16) throws -> InstanceID {
             try #require(InstanceID(number))
         }
@@ -65,6 +66,9 @@ final class LightAndOutlets: ControlledAccessory {
         values[iid] = value
     }
 
+    let testJournal: TestJournal
+    var journal: any ControlledJournal { testJournal }
+
     func status() -> JSONObject {
         ["name": "Bench Light", "paired": false]
     }
@@ -77,6 +81,7 @@ final class LightAndOutlets: ControlledAccessory {
         if let refusal { return .failure(refusal) }
         settings.append(value)
         values[iid] = value
+        testJournal.record("value.set", ["iid": .integer(Int64(iid.rawValue)), "value": JSONValue(value)])
         return .success(value)
     }
 

@@ -1,7 +1,10 @@
 import Control
 import HAPModel
 import JSON
+import Simulator
 import Testing
+
+@testable import hapsim
 
 /// A light whose values are held here.
 final class TestLight: ControlledAccessory {
@@ -29,6 +32,43 @@ final class TestLight: ControlledAccessory {
         for characteristic in database.characteristics { values[characteristic.iid] = characteristic.initialValue }
     }
 
+    /// What happened, as a running accessory's.
+    let entries = Journal()
+    var journal: any ControlledJournal { ObservedJournal(SimulatorJournal(entries), of: self) }
+    /// A client waits, or gets events.
+    private(set) var isObserved = false
+
+    private final class ObservedJournal: ControlledJournal {
+        private let journal: SimulatorJournal
+        private let light: TestLight
+
+        init(_ journal: SimulatorJournal, of light: TestLight) {
+            self.journal = journal
+            self.light = light
+        }
+
+        var firstSequence: UInt64 { journal.firstSequence }
+        var lastSequence: UInt64 { journal.lastSequence }
+        var types: [String] { journal.types }
+
+        func entries(after sequence: UInt64, limit: Int) -> [any ControlledEntry] {
+            journal.entries(after: sequence, limit: limit)
+        }
+
+        func observe(_ hear: @escaping (any ControlledEntry) -> Void) -> () -> Void {
+            light.isObserved = true
+            let stop = journal.observe(hear)
+            return { [light] in
+                light.isObserved = false
+                stop()
+            }
+        }
+    }
+
+    func record(_ notice: Notice) {
+        entries.record(notice, database: database, at: .seconds(1), wallTime: .now)
+    }
+
     func status() -> JSONObject {
         ["name": "Test Light", "link": ["connected": false]]
     }
@@ -39,6 +79,7 @@ final class TestLight: ControlledAccessory {
 
     func setValue(_ value: Value, of iid: InstanceID) -> Result<Value, ControlProblem> {
         values[iid] = value
+        record(.valueSet(ValueChange(iid, value), by: .user))
         return .success(value)
     }
 

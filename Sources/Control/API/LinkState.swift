@@ -1,0 +1,5 @@
+/// Whether a controller is connected.
+public enum LinkState: String, CaseIterable, Sendable {
+    case connected
+    case disconnected
+}
