@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct ValveBehaviourTests {
-    private func valve(_ parameters: String = "", active: Int = 0, set: Int = 60, remaining: Int = 0) -> String {
+    private func valve(_ parameters: String = ", report: 0", active: Int = 0, set: Int = 60, remaining: Int = 0) -> String {
         """
         services:
           - type: valve
