@@ -91,6 +91,18 @@ struct StateStoreTests {
         #expect(!store.hasChangedTable)
     }
 
+    @Test("HAP-BLE 3.5: another firmware revision begins at state number 1, another attribute table does not")
+    func stateNumberOfFirmware() throws {
+        let directory = try TemporaryDirectory()
+        let store = try StateStore(directory: directory.path)
+        var state = try load(store).state
+        state.globalStateNumber = try #require(GlobalStateNumber(value: 9, isIncrementedInCycle: true))
+        try store.save(.numbers, of: state)
+        #expect(try load(store, brightnessLimit: 50).state.globalStateNumber == state.globalStateNumber)
+        #expect(try load(store, brightnessLimit: 50, firmware: "1.1").state.globalStateNumber == GlobalStateNumber())
+        #expect(try load(store, brightnessLimit: 50, firmware: "1.1").state.globalStateNumber == GlobalStateNumber())
+    }
+
     @Test("A setup code that is given replaces the stored one, and is kept")
     func givenCode() throws {
         let directory = try TemporaryDirectory()

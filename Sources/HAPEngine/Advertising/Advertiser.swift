@@ -31,6 +31,8 @@ struct Advertiser {
 
     private let timing: Timing
     private var phase = Phase.silent
+    /// The end of the time after the start, which a broadcast does not shorten; nil: it is over.
+    private var startEnd: MonotonicTime?
 
     init(timing: Timing) {
         self.timing = timing
@@ -45,11 +47,14 @@ struct Advertiser {
     }
 
     mutating func start(at now: MonotonicTime) {
-        phase = .fast(until: now + timing.startDuration)
+        let end = now + timing.startDuration
+        startEnd = end
+        phase = .fast(until: end)
     }
 
     mutating func connected() {
         phase = .silent
+        startEnd = nil
     }
 
     mutating func disconnected(at now: MonotonicTime) {
@@ -78,7 +83,7 @@ struct Advertiser {
             case .silent, .regular: return
             case .fast: phase = .regular
             // After the notification, controllers that missed it see the new state number.
-            case .broadcast: phase = .fast(until: deadline + timing.eventDuration)
+            case .broadcast: phase = .fast(until: max(deadline + timing.eventDuration, startEnd ?? deadline))
             }
         }
     }

@@ -63,6 +63,15 @@ public struct AccessoryState: Equatable, Sendable {
         return [.pairings, .numbers]
     }
 
+    /// Begins with another firmware: its state numbers start anew, and the broadcast key, which ends at one of the old ones, is
+    /// erased (HAP R14 7.4.1.8, 7.4.7.3).
+    ///
+    /// The configuration number is raised by whoever knows whether the attribute table is another one, too.
+    public mutating func firmwareWasUpdated() {
+        globalStateNumber = GlobalStateNumber()
+        broadcastKey = nil
+    }
+
     /// Increments the state number; a broadcast key that has reached its end goes with it (HAP R14 7.4.7.4).
     mutating func incrementGlobalStateNumber() {
         if let broadcastKey, broadcastKey.lastStateNumber == globalStateNumber.value { self.broadcastKey = nil }

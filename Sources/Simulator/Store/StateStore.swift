@@ -62,7 +62,7 @@ public final class StateStore {
     /// The identity and the state of the accessory; an identity is drawn where there is none.
     ///
     /// The configuration number is raised when the attribute table or the firmware revision is another one than that
-    /// of the last run (HAP R14 7.4.1.9).
+    /// of the last run (HAP R14 7.4.1.9); another firmware also begins at state number 1.
     ///
     /// - Parameters:
     ///   - setupCode: nil: the stored one, or a random one.
@@ -89,6 +89,7 @@ public final class StateStore {
         }
         hasChangedTable = storedTable.map { $0 != table } ?? false
         if hasChangedTable { state.configurationNumber.increment() }
+        if let storedTable, storedTable.firmwareRevision != firmwareRevision { state.firmwareWasUpdated() }
         try save([.pairings, .numbers, .values], of: state)
         return (identity, state)
     }

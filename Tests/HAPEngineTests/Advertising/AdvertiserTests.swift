@@ -79,6 +79,23 @@ struct AdvertiserTests {
         #expect(mood(&advertiser, at: 32_999) == .regular(760))
     }
 
+    @Test("HAP-BLE 3.3: a broadcast in the first 30 s does not shorten them, unless a controller has connected")
+    func broadcastAfterStart() {
+        var advertiser = started()
+        advertiser.broadcastEvent(broadcast(1), at: .seconds(2))
+        #expect(mood(&advertiser, at: 4_999) == .encrypted(1, 1280))
+        #expect(mood(&advertiser, at: 5_000) == .regular(20))
+        #expect(mood(&advertiser, at: 29_999) == .regular(20))
+        #expect(mood(&advertiser, at: 30_000) == .regular(760))
+
+        advertiser = started()
+        advertiser.connected()
+        advertiser.disconnected(at: .seconds(1))
+        advertiser.broadcastEvent(broadcast(1), at: .seconds(2))
+        #expect(mood(&advertiser, at: 7_999) == .regular(20))
+        #expect(mood(&advertiser, at: 8_000) == .regular(760))
+    }
+
     @Test("HAP-BLE 3.3: a broadcast for at least 3 s from the last change, then a disconnected event of 3 s, then regular")
     func broadcastEvent() {
         var advertiser = started()
