@@ -360,12 +360,18 @@ extension BlueZPeripheral: BlueZSessionDelegate {
     }
 
     func session(
-        _ session: BlueZSession, read iid: InstanceID, offset: Int, mtu: Int?, by central: Central
-    ) -> ATTResult<[UInt8]> {
-        delegate?.peripheral(self, read: iid, offset: offset, mtu: mtu, by: central) ?? .failure(.unlikelyError)
+        _ session: BlueZSession, read iid: InstanceID, offset: Int, mtu: Int?, by central: Central,
+        reply: @escaping (ATTResult<[UInt8]>) -> Void
+    ) {
+        guard let delegate else { return reply(.failure(.unlikelyError)) }
+        delegate.peripheral(self, read: iid, offset: offset, mtu: mtu, by: central, reply: reply)
     }
 
-    func session(_ session: BlueZSession, write value: [UInt8], to iid: InstanceID, by central: Central) -> ATTResult<Void> {
-        delegate?.peripheral(self, write: value, to: iid, by: central) ?? .failure(.unlikelyError)
+    func session(
+        _ session: BlueZSession, write value: [UInt8], to iid: InstanceID, by central: Central,
+        reply: @escaping (ATTResult<Void>) -> Void
+    ) {
+        guard let delegate else { return reply(.failure(.unlikelyError)) }
+        delegate.peripheral(self, write: value, to: iid, by: central, reply: reply)
     }
 }

@@ -20,16 +20,20 @@ public protocol PeripheralDelegate: AnyObject {
     func peripheral(_ peripheral: any Peripheral, didDisconnect central: Central)
 
     /// A central writes a whole value (a Write Request, or prepared writes joined) to a HAP characteristic.
+    ///
+    /// - Parameter reply: takes the answer, at once or later; a link that ends needs none, and its replies do nothing.
     func peripheral(
-        _ peripheral: any Peripheral, write value: [UInt8], to iid: InstanceID, by central: Central
-    ) -> ATTResult<Void>
+        _ peripheral: any Peripheral, write value: [UInt8], to iid: InstanceID, by central: Central,
+        reply: @escaping (ATTResult<Void>) -> Void)
 
     /// A central reads a HAP characteristic from `offset` on. The answer holds all bytes from there: the peripheral cuts.
     ///
-    /// - Parameter mtu: the ATT_MTU of the bearer on which the request came; nil: not known.
+    /// - Parameters:
+    ///   - mtu: the ATT_MTU of the bearer on which the request came; nil: not known.
+    ///   - reply: takes the answer, at once or later, like that of a write.
     func peripheral(
-        _ peripheral: any Peripheral, read iid: InstanceID, offset: Int, mtu: Int?, by central: Central
-    ) -> ATTResult<[UInt8]>
+        _ peripheral: any Peripheral, read iid: InstanceID, offset: Int, mtu: Int?, by central: Central,
+        reply: @escaping (ATTResult<[UInt8]>) -> Void)
 
     /// A central switched the indications of a HAP characteristic on or off (the CCCD became 0x0002 or 0x0000).
     func peripheral(_ peripheral: any Peripheral, setIndications enabled: Bool, of iid: InstanceID, by central: Central)

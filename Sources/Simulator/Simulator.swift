@@ -271,27 +271,29 @@ extension Simulator: PeripheralDelegate {
     }
 
     public func peripheral(
-        _ peripheral: any Peripheral, write value: [UInt8], to iid: InstanceID, by central: Central
-    ) -> ATTResult<Void> {
-        guard adopt(central) else { return .failure(.unlikelyError) }
+        _ peripheral: any Peripheral, write value: [UInt8], to iid: InstanceID, by central: Central,
+        reply: @escaping (ATTResult<Void>) -> Void
+    ) {
+        guard adopt(central) else { return reply(.failure(.unlikelyError)) }
         isAnswering = true
         defer { isAnswering = false }
         let output = accessory.write(value, to: iid, at: loop.now)
         let result = perform(output.actions) ? output.result : .failure(.unlikelyError)
         onNotice(.operation(.write(value, to: iid, refusal: result.refusal)))
-        return result
+        reply(result)
     }
 
     public func peripheral(
-        _ peripheral: any Peripheral, read iid: InstanceID, offset: Int, mtu: Int?, by central: Central
-    ) -> ATTResult<[UInt8]> {
-        guard adopt(central) else { return .failure(.unlikelyError) }
+        _ peripheral: any Peripheral, read iid: InstanceID, offset: Int, mtu: Int?, by central: Central,
+        reply: @escaping (ATTResult<[UInt8]>) -> Void
+    ) {
+        guard adopt(central) else { return reply(.failure(.unlikelyError)) }
         isAnswering = true
         defer { isAnswering = false }
         let output = accessory.read(iid, offset: offset, mtu: mtu, at: loop.now)
         let result = perform(output.actions) ? output.result : .failure(.unlikelyError)
         onNotice(.operation(.read(iid, offset: offset, result)))
-        return result
+        reply(result)
     }
 
     public func peripheral(

@@ -114,14 +114,16 @@ final class Client {
     }
 
     private func respond(to request: ATTRequest, on link: CentralLink, _ id: Int64) {
-        switch link.respond(to: request) {
-        case .success(let value):
-            switch request {
-            case .read: reply(id, .ok(["v": .string(Hexadecimal.encode(value))]))
-            case .write, .command, .prepareWrite, .executeWrite, .configure, .confirm: reply(id, .ok([:]))
+        link.respond(to: request) { [weak self] result in
+            switch result {
+            case .success(let value):
+                switch request {
+                case .read: self?.reply(id, .ok(["v": .string(Hexadecimal.encode(value))]))
+                case .write, .command, .prepareWrite, .executeWrite, .configure, .confirm: self?.reply(id, .ok([:]))
+                }
+            case .failure(let error):
+                self?.reply(id, .att(error))
             }
-        case .failure(let error):
-            reply(id, .att(error))
         }
     }
 }

@@ -101,6 +101,23 @@ struct BlueZPeripheralTests {
         #expect(bench.delegate.count("read 0x30 from 0") == 1)
     }
 
+    @Test("an answer may come later")
+    func lateAnswer() throws {
+        let bench = try Bench()
+        let bluetoothd = try #require(bench.bluetoothd)
+        try #require(try bench.startAndWait())
+        bench.delegate.value = .success([1, 2, 3])
+        var give: (() -> Void)?
+        bench.delegate.delay = { give = $0 }
+        var reply: [DBusValue]?
+        bluetoothd.request("ReadValue", Bench.characteristic, [FakeBluetoothd.options()]) { reply = try? $0.get().values }
+        bench.settle()
+        #expect(reply == nil)
+        let answer = try #require(give)
+        answer()
+        #expect(bench.until { reply == [.bytes([1, 2, 3])] })
+    }
+
     @Test("a write is handed over whole, and a part of one refused")
     func write() throws {
         let bench = try Bench()

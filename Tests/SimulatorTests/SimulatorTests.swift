@@ -37,8 +37,8 @@ struct SimulatorTests {
 
         /// A characteristic signature read of Pairing Features: allowed in plaintext.
         func exchange(_ central: Central) throws -> [UInt8] {
-            try simulator.peripheral(radio, write: [0, 1, 9, 0x24, 0], to: TestLight.id(0x24), by: central).get()
-            return try simulator.peripheral(radio, read: TestLight.id(0x24), offset: 0, mtu: nil, by: central).get()
+            try simulator.write([0, 1, 9, 0x24, 0], to: TestLight.id(0x24), by: central, radio).get()
+            return try simulator.read(TestLight.id(0x24), by: central, radio).get()
         }
     }
 

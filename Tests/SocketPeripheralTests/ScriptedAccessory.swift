@@ -21,6 +21,9 @@ final class ScriptedAccessory: PeripheralDelegate {
     /// The MTU of the last read.
     private(set) var mtu: Int?
     var writeResult: ATTResult<Void> = .success(())
+    /// Answers wait for `release`.
+    var holdsAnswers = false
+    private var held: [() -> Void] = []
     /// Called after a message was written down, and before it is answered.
     var onHeard: ((Heard) -> Void)?
 
@@ -46,19 +49,30 @@ final class ScriptedAccessory: PeripheralDelegate {
     func peripheral(_ peripheral: any Peripheral, didDisconnect central: Central) { note(.disconnected(central)) }
 
     func peripheral(
-        _ peripheral: any Peripheral, write value: [UInt8], to iid: InstanceID, by central: Central
-    ) -> ATTResult<Void> {
+        _ peripheral: any Peripheral, write value: [UInt8], to iid: InstanceID, by central: Central,
+        reply: @escaping (ATTResult<Void>) -> Void
+    ) {
         note(.write(value, iid))
-        return writeResult
+        answer { [writeResult] in reply(writeResult) }
     }
 
     func peripheral(
-        _ peripheral: any Peripheral, read iid: InstanceID, offset: Int, mtu: Int?, by central: Central
-    ) -> ATTResult<[UInt8]> {
+        _ peripheral: any Peripheral, read iid: InstanceID, offset: Int, mtu: Int?, by central: Central,
+        reply: @escaping (ATTResult<[UInt8]>) -> Void
+    ) {
         self.mtu = mtu
         note(.read(iid, offset: offset))
-        guard let value = values[iid], offset <= value.count else { return .failure(.unlikelyError) }
-        return .success(Array(value.dropFirst(offset)))
+        let value = values[iid].flatMap { offset <= $0.count ? Array($0.dropFirst(offset)) : nil }
+        answer { reply(value.map { .success($0) } ?? .failure(.unlikelyError)) }
+    }
+
+    private func answer(_ give: @escaping () -> Void) {
+        if holdsAnswers { held.append(give) } else { give() }
+    }
+
+    /// Gives the oldest answer that was held.
+    func release() {
+        held.removeFirst()()
     }
 
     func peripheral(_ peripheral: any Peripheral, setIndications enabled: Bool, of iid: InstanceID, by central: Central) {

@@ -74,6 +74,51 @@ struct SocketPeripheralTests {
         #expect(bench.accessory.takeHeard() == [.write([1], bench.table.on)])
     }
 
+    @Test("an answer may come later; requests in between wait for their turn, in their order")
+    func lateAnswers() throws {
+        let client = try bench.central()
+        let on = bench.table.on
+        bench.accessory.values[on] = [1]
+        bench.accessory.holdsAnswers = true
+        client.post(["op": "read", "h": 11])
+        client.post(["op": "write", "h": 11, "v": "05"])
+        client.post(["op": "read", "h": 13])
+        #expect(try client.takeEvents().isEmpty)
+        #expect(bench.accessory.takeHeard() == [.read(on, offset: 0)])
+        bench.accessory.release()
+        #expect(try client.takeEvents().map { $0["ok"] } == [["v": "01"]])
+        #expect(bench.accessory.takeHeard() == [.write([5], on)])
+        bench.accessory.release()
+        #expect(try client.takeEvents().map { $0["ok"] } == [ok, ["v": "3412"]])
+    }
+
+    @Test("a link that ends takes the answers with it that were held")
+    func answerTooLate() throws {
+        let client = try bench.central()
+        bench.accessory.holdsAnswers = true
+        client.post(["op": "read", "h": 11])
+        _ = try client.takeEvents()
+        #expect(try client.request(["op": "disconnect"])["ok"] == ok)
+        bench.accessory.release()
+        #expect(try client.takeEvents().isEmpty)
+        bench.accessory.holdsAnswers = false
+        #expect(try client.request(["op": "connect", "address": .string(Bench.address)])["ok"] == ["mtu": 23])
+        #expect(try att(client.request(["op": "read", "h": 11])) == 0x0E)
+    }
+
+    @Test("a request without an answer for 30 s ends the link")
+    func noAnswer() throws {
+        let client = try bench.central()
+        bench.accessory.holdsAnswers = true
+        client.post(["op": "read", "h": 11])
+        _ = try client.takeEvents()
+        bench.loop.advance(by: .milliseconds(29_999))
+        #expect(try client.takeEvents().isEmpty)
+        bench.loop.advance(by: .milliseconds(1))
+        #expect(try client.takeEvents().map { $0["ev"] } == ["disconnected"])
+        #expect(bench.accessory.takeHeard().last == .disconnected(Central(identifier: "client 1")))
+    }
+
     @Test("without an accessory behind it every value is an unlikely error")
     func noDelegate() throws {
         let client = try bench.central()

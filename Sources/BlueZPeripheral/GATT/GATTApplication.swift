@@ -6,8 +6,10 @@ protocol GATTRequestHandler: AnyObject {
     /// - Parameters:
     ///   - mtu: the ATT_MTU of the bearer on which the request came.
     ///   - device: the central's object path.
-    func read(_ iid: InstanceID, offset: Int, mtu: Int?, by device: String) -> ATTResult<[UInt8]>
-    func write(_ value: [UInt8], to iid: InstanceID, by device: String) -> ATTResult<Void>
+    ///   - reply: takes the answer, at once or later; bluetoothd waits 5 s for it and then answers 0x0E by itself.
+    func read(
+        _ iid: InstanceID, offset: Int, mtu: Int?, by device: String, reply: @escaping (ATTResult<[UInt8]>) -> Void)
+    func write(_ value: [UInt8], to iid: InstanceID, by device: String, reply: @escaping (ATTResult<Void>) -> Void)
     /// bluetoothd does not say who switched them on or off.
     func setIndications(_ enabled: Bool, of iid: InstanceID)
     func confirmed(_ iid: InstanceID)
@@ -152,18 +154,22 @@ final class GATTApplication {
         [
             "ReadValue": { [unowned self] call in
                 guard let handler, isAllowed(call), let request = GATTRequest(read: call.arguments) else { return refuse(call) }
-                switch handler.read(iid, offset: request.offset, mtu: request.mtu, by: request.device) {
-                case .success(let value): call.reply([.bytes(request.readable(value))])
-                case .failure(let error): call.reply(DBusErrorReply(error))
+                handler.read(iid, offset: request.offset, mtu: request.mtu, by: request.device) { result in
+                    switch result {
+                    case .success(let value): call.reply([.bytes(request.readable(value))])
+                    case .failure(let error): call.reply(DBusErrorReply(error))
+                    }
                 }
             },
             "WriteValue": { [unowned self] call in
                 guard let handler, isAllowed(call), let request = GATTRequest(write: call.arguments) else { return refuse(call) }
                 // bluetoothd joins prepared writes: a part of a value never comes.
                 guard request.offset == 0 else { return call.reply(DBusErrorReply(.invalidOffset)) }
-                switch handler.write(request.value, to: iid, by: request.device) {
-                case .success: call.reply()
-                case .failure(let error): call.reply(DBusErrorReply(error))
+                handler.write(request.value, to: iid, by: request.device) { result in
+                    switch result {
+                    case .success: call.reply()
+                    case .failure(let error): call.reply(DBusErrorReply(error))
+                    }
                 }
             },
             "StartNotify": { [unowned self] in switchIndications(true, of: iid, $0) },

@@ -49,16 +49,18 @@ extension BlueZSession: GATTRequestHandler {
 
     // MARK: Requests of centrals
 
-    func read(_ iid: InstanceID, offset: Int, mtu: Int?, by device: String) -> ATTResult<[UInt8]> {
-        guard isServing, let delegate else { return .failure(.unlikelyError) }
+    func read(
+        _ iid: InstanceID, offset: Int, mtu: Int?, by device: String, reply: @escaping (ATTResult<[UInt8]>) -> Void
+    ) {
+        guard isServing, let delegate else { return reply(.failure(.unlikelyError)) }
         handle(tracker.request(from: device))
-        return delegate.session(self, read: iid, offset: offset, mtu: mtu, by: Central(identifier: device))
+        delegate.session(self, read: iid, offset: offset, mtu: mtu, by: Central(identifier: device), reply: reply)
     }
 
-    func write(_ value: [UInt8], to iid: InstanceID, by device: String) -> ATTResult<Void> {
-        guard isServing, let delegate else { return .failure(.unlikelyError) }
+    func write(_ value: [UInt8], to iid: InstanceID, by device: String, reply: @escaping (ATTResult<Void>) -> Void) {
+        guard isServing, let delegate else { return reply(.failure(.unlikelyError)) }
         handle(tracker.request(from: device))
-        return delegate.session(self, write: value, to: iid, by: Central(identifier: device))
+        delegate.session(self, write: value, to: iid, by: Central(identifier: device), reply: reply)
     }
 
     /// Services are published, and the radio is on.

@@ -5,8 +5,12 @@ import Peripheral
 /// What a session tells the peripheral.
 protocol BlueZSessionDelegate: AnyObject {
     func session(_ session: BlueZSession, did event: BlueZSession.Event)
-    func session(_ session: BlueZSession, read iid: InstanceID, offset: Int, mtu: Int?, by central: Central) -> ATTResult<[UInt8]>
-    func session(_ session: BlueZSession, write value: [UInt8], to iid: InstanceID, by central: Central) -> ATTResult<Void>
+    func session(
+        _ session: BlueZSession, read iid: InstanceID, offset: Int, mtu: Int?, by central: Central,
+        reply: @escaping (ATTResult<[UInt8]>) -> Void)
+    func session(
+        _ session: BlueZSession, write value: [UInt8], to iid: InstanceID, by central: Central,
+        reply: @escaping (ATTResult<Void>) -> Void)
 }
 
 /// One adapter at one running bluetoothd: from the first setting to the last, or until either of the two is gone.

@@ -15,6 +15,8 @@ final class RecordingDelegate: PeripheralDelegate {
     private(set) var written: [UInt8]?
     /// The MTU of the last read.
     private(set) var mtu: Int?
+    /// Gives the answer to a read later; nil: it is given at once.
+    var delay: ((@escaping () -> Void) -> Void)?
     var onEvent: (String) -> Void = { _ in }
 
     func count(_ event: String) -> Int {
@@ -38,19 +40,22 @@ final class RecordingDelegate: PeripheralDelegate {
     func peripheral(_ peripheral: any Peripheral, didDisconnect central: Central) { note("disconnected \(central)") }
 
     func peripheral(
-        _ peripheral: any Peripheral, write value: [UInt8], to iid: InstanceID, by central: Central
-    ) -> ATTResult<Void> {
+        _ peripheral: any Peripheral, write value: [UInt8], to iid: InstanceID, by central: Central,
+        reply: @escaping (ATTResult<Void>) -> Void
+    ) {
         written = value
         note("write \(iid)")
-        return writeResult
+        reply(writeResult)
     }
 
     func peripheral(
-        _ peripheral: any Peripheral, read iid: InstanceID, offset: Int, mtu: Int?, by central: Central
-    ) -> ATTResult<[UInt8]> {
+        _ peripheral: any Peripheral, read iid: InstanceID, offset: Int, mtu: Int?, by central: Central,
+        reply: @escaping (ATTResult<[UInt8]>) -> Void
+    ) {
         self.mtu = mtu
         note("read \(iid) from \(offset)")
-        return value
+        let value = value
+        if let delay { delay { reply(value) } } else { reply(value) }
     }
 
     func peripheral(_ peripheral: any Peripheral, setIndications enabled: Bool, of iid: InstanceID, by central: Central) {

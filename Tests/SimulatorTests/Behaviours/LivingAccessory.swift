@@ -48,11 +48,11 @@ final class LivingAccessory: AttributeLink {
     }
 
     func write(_ value: [UInt8], to iid: InstanceID) throws {
-        try simulator.peripheral(radio, write: value, to: iid, by: central).get()
+        try simulator.write(value, to: iid, by: central, radio).get()
     }
 
     func read(_ iid: InstanceID) throws -> [UInt8] {
-        try simulator.peripheral(radio, read: iid, offset: 0, mtu: nil, by: central).get()
+        try simulator.read(iid, by: central, radio).get()
     }
 
     /// A controller in a session.

@@ -116,22 +116,24 @@ final class Probe: PeripheralDelegate {
     }
 
     func peripheral(
-        _ peripheral: any Peripheral, write value: [UInt8], to iid: InstanceID, by central: Central
-    ) -> ATTResult<Void> {
+        _ peripheral: any Peripheral, write value: [UInt8], to iid: InstanceID, by central: Central,
+        reply: @escaping (ATTResult<Void>) -> Void
+    ) {
         say("write \(iid) \(value.count)")
-        guard iid.rawValue != Self.refusing else { return .failure(.unlikelyError) }
+        guard iid.rawValue != Self.refusing else { return reply(.failure(.unlikelyError)) }
         self.value = value
-        return .success(())
+        reply(.success(()))
     }
 
     func peripheral(
-        _ peripheral: any Peripheral, read iid: InstanceID, offset: Int, mtu: Int?, by central: Central
-    ) -> ATTResult<[UInt8]> {
+        _ peripheral: any Peripheral, read iid: InstanceID, offset: Int, mtu: Int?, by central: Central,
+        reply: @escaping (ATTResult<[UInt8]>) -> Void
+    ) {
         say("read \(iid) \(offset)")
         switch iid.rawValue {
-        case Self.echo: return .success(Array(value.dropFirst(offset)))
-        case Self.long: return .success((0..<600).dropFirst(offset).map { UInt8(truncatingIfNeeded: $0) })
-        case _: return .failure(.unlikelyError)
+        case Self.echo: reply(.success(Array(value.dropFirst(offset))))
+        case Self.long: reply(.success((0..<600).dropFirst(offset).map { UInt8(truncatingIfNeeded: $0) }))
+        case _: reply(.failure(.unlikelyError))
         }
     }
 
