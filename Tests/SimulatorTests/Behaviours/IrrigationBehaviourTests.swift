@@ -13,7 +13,7 @@ import Testing
                   - { type: remaining-duration, value: 0 }
               - { type: valve, characteristics: [{ type: set-duration, value: 30 }, { type: remaining-duration }, { type: service-label-index, value: 1 }] }
               - { type: valve, characteristics: [{ type: set-duration, value: 60 }, { type: remaining-duration }, { type: service-label-index, value: 2 }] }
-            behaviours: [{ type: valve }, { type: irrigation }]
+            behaviours: [{ type: valve, report: 0 }, { type: irrigation }]
             """,
             """
             0s idle
