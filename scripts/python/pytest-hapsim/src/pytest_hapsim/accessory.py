@@ -9,11 +9,11 @@ import signal
 import subprocess
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from .control import Control, Problem
+from .control import Control
 
 _START_LIMIT = 30.0  # seconds until the accessory is on the air; real Bluetooth takes a few
 _STOP_LIMIT = 20.0  # seconds until a process that was asked to end has ended
@@ -145,3 +145,67 @@ class Accessory:
     def reset(self, level: str = "pairings") -> None:
         """Makes it forget: "pairings", "identity" or "all"."""
         self.control.request("POST", "/v1/reset", {"level": level})
+
+    def press(self, button: str | None = None, press: str = "single") -> None:
+        """Presses a button: "single", "double" or "long"; without a name the only one that there is."""
+        body = {"press": press} if button is None else {"button": button, "press": press}
+        self.control.request("POST", "/v1/press", body)
+
+    def link(self, action: str) -> None:
+        """ "drop" ends the connection; "refuse" sends every new one away at once, until "accept"."""
+        self.control.request("POST", "/v1/link", {"action": action})
+
+    def advertising(self, on: bool) -> None:
+        """Takes it off the air, and puts it back."""
+        self.control.request("POST", "/v1/advertising", {"state": "on" if on else "off"})
+
+    def power(self, on: bool) -> None:
+        """Pulls the plug, and puts it in; the process and its control API stay."""
+        self.control.request("POST", "/v1/power", {"state": "on" if on else "off"})
+
+    # -- waiting -------------------------------------------------------------
+    def wait_for(self, path: str, value: Any = None, *, timeout: float = 5, change: bool = False) -> dict[str, Any]:
+        """Returns as soon as the characteristic has the value; with change, only when it is set to it from now on.
+
+        Without a value any change counts. Raises TimeoutError with what it was instead.
+        """
+        condition: dict[str, Any] = {"characteristic": path}
+        if value is not None:
+            condition["value"] = value
+        if change:
+            condition["change"] = True
+        return self._wait(condition, timeout, lambda: f"{path} is {self.text(path)!r}, not {value!r}")
+
+    def wait_for_link(self, connected: bool = True, *, timeout: float = 5) -> None:
+        """Returns as soon as a controller is connected, or none is."""
+        state = "connected" if connected else "disconnected"
+        self._wait({"link": state}, timeout, lambda: f"the link is not {state}")
+
+    def wait_for_event(
+        self, event: str, *, timeout: float = 5, since: int | None = None, **fields: Any
+    ) -> dict[str, Any]:
+        """The next entry of the journal of this type with these fields: wait_for_event("session.began", resumed=True).
+
+        With since, a sequence number, what has happened after it counts too: see `sequence`.
+        """
+        condition: dict[str, Any] = {"event": event, "fields": fields}
+        if since is not None:
+            condition["since"] = since
+        return self._wait(condition, timeout, lambda: f"no {event} {fields or ''}".rstrip())
+
+    def _wait(self, condition: dict[str, Any], timeout: float, problem: Callable[[], str]) -> dict[str, Any]:
+        answer = self.control.request("POST", "/v1/wait", {**condition, "timeout": timeout}, timeout=timeout + 30)
+        if not answer["met"]:
+            raise TimeoutError(f"{problem()} after {timeout} s")
+        return answer.get("entry", {})
+
+    def journal(self, *types: str, after: int = 0) -> list[dict[str, Any]]:
+        """What happened after a sequence number, oldest first: journal("value.set", "link")."""
+        query = f"?after={after}&limit=10000" + (f"&type={','.join(types)}" if types else "")
+        return self.control.request("GET", f"/v1/journal{query}")
+
+    @property
+    def sequence(self) -> int:
+        """The number of the newest entry of the journal."""
+        entries = self.control.request("GET", "/v1/journal?limit=1")
+        return entries[-1]["seq"] if entries else 0
