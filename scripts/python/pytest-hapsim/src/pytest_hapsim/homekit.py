@@ -30,6 +30,7 @@ class HomeKit:
         self._run(self._controller.async_start())
         self._accessory: Accessory | None = None
         self._pairing: Any = None
+        self._subscribed: set[int] = set()
         self._told: dict[int, list[Any]] = {}
         self._news = threading.Condition()
 
@@ -101,8 +102,15 @@ class HomeKit:
             raise RuntimeError(f"{path} = {value!r} was refused: {refused}")
 
     def subscribe(self, path: str) -> None:
-        """Wants to be told of changes."""
-        self._run(self._need().subscribe([(1, self._iid(path))]))
+        """Wants to be told of changes, and returns when the accessory knows it."""
+        iid = self._iid(path)
+        if iid in self._subscribed:
+            return
+        start = self._accessory.sequence
+        self._run(self._need().subscribe([(1, iid)]))
+        # aiohomekit switches indications on by and by.
+        self._accessory.wait_for_event("att.indications", since=start, iid=iid, on=True, timeout=20)
+        self._subscribed.add(iid)
 
     def wait_for(self, path: str, value: Any, timeout: float = 10) -> None:
         """Returns when it was told of the value since the last call for the same characteristic."""
