@@ -301,12 +301,16 @@ class Life:
             await self.logs("disconnected", since)
             c.note = await self.resume(since)
         async with self.check("SIGKILL: pairing and value kept") as c:
-            links = world.links()
-            expect(links == 1, "the controller is connected")
+            expect(world.links() == 1, "the controller is connected")
+            # bluetoothd 5.66 crashes now and then when services go while a central has EATT bearers.
+            stays = world.conf is not None
+            if not stays:
+                await self.gone()
             await self.accessory.end(signal.SIGKILL)
             await self.start_accessory()
             await self.logs("on the air", timeout=40)
-            await self.logs("connected")  # the central stayed, it is adopted
+            if stays:
+                await self.logs("connected")  # the central is adopted
             start = time.monotonic()
             expect(await self.read(self.iid) == self.subject.rest[1], "the value was kept")
             c.note = f"read after {time.monotonic() - start:.1f} s"

@@ -108,6 +108,8 @@ class World:
 
     async def __aenter__(self) -> "World":
         self.out.mkdir(parents=True, exist_ok=True)
+        # Of an attempt in which bluetoothd crashed.
+        (self.out / "air.json").unlink(missing_ok=True)
         for left in Path("/var/lib/bluetooth").iterdir():
             shutil.rmtree(left) if left.is_dir() else left.unlink()
         self.air_program = await self.run(
