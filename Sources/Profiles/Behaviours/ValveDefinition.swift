@@ -7,7 +7,8 @@ public struct ValveDefinition: Equatable, Sendable {
 
 extension ValveDefinition {
     private static let report = BehaviourParameter.duration(
-        "report", "How often it tells what remains while it is open; 0: only at the beginning and at the end.", default: .seconds(10),
+        "report", "How often it tells what remains while it is open; 0: only at the beginning and at the end.",
+        default: .seconds(10),
         in: .zero...(.seconds(3600)))
 
     static let type = BehaviourType(
