@@ -222,6 +222,26 @@ struct IPhoneReplayTests {
         #expect(try rig.exchange(recorded[2], at: 0x12).prefix(3) == [0x02, 0x72, 0x00])
     }
 
+    @Test("J: the pace of an iPhone, each answer in one packet; a bit error in a request is answered, not dropped")
+    func conversationJ() throws {
+        var rig = try rig()
+        let timeline = try #require(try conversation("J")["timeline"]?.arrayValue).compactMap { $0["what"]?.stringValue }
+        func recorded(_ prefix: String, _ index: Int) throws -> [UInt8] {
+            let line = try #require(timeline.filter { $0.hasPrefix(prefix) }.dropFirst(index).first)
+            return hex(line.dropFirst(prefix.count).prefix { $0.isHexDigit || $0 == " " }.filter(\.isHexDigit))
+        }
+        let requests = "ATT Write Request handle 0x44: "
+        #expect(try rig.exchange(recorded(requests, 0), at: 0x11) == recorded("ATT Read Response ", 0))
+        rig.wait(.milliseconds(120))
+        let signature = try rig.exchange(recorded(requests, 1), at: 0x11)
+        // The recorder counted the opcode of the ATT PDU too.
+        #expect(timeline.contains("ATT Read Response \(signature.count + 1) bytes, one packet"))
+        rig.wait(.milliseconds(120))
+        let broken = try recorded("ATT Write Request handle 0x47: ", 0)
+        #expect(try rig.exchange(broken, at: 0x12) == [0x02, broken[2], Status.unsupportedPDU.rawValue])
+        #expect(rig.dropReason == nil)
+    }
+
     @Test("L: refusals of hand-made requests")
     func conversationL() throws {
         var rig = try rig()

@@ -302,18 +302,16 @@ class Life:
             c.note = await self.resume(since)
         async with self.check("SIGKILL: pairing and value kept") as c:
             expect(world.links() == 1, "the controller is connected")
-            # bluetoothd 5.66 crashes now and then when services go while a central has EATT bearers.
-            stays = world.conf is not None
-            if not stays:
-                await self.gone()
             await self.accessory.end(signal.SIGKILL)
             await self.start_accessory()
             await self.logs("on the air", timeout=40)
-            if stays:
-                await self.logs("connected")  # the central is adopted
+            await self.logs("connected")  # the central stayed, it is adopted
             start = time.monotonic()
             expect(await self.read(self.iid) == self.subject.rest[1], "the value was kept")
             c.note = f"read after {time.monotonic() - start:.1f} s"
+        if world.conf is None:
+            # A bluetoothd that keeps other accessories' tables would use the old handles: nobody told it of the new ones.
+            return
         async with self.check("SIGKILL: number and broadcast key kept") as c:
             await until(lambda: self.iid in self.pairing._broadcast_notifications, "broadcasts are on")
             await self.gone()
