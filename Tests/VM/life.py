@@ -299,6 +299,11 @@ class Life:
             since = len(self.accessory.lines)
             await world.air_command("drop hci0")
             await self.logs("disconnected", since)
+            # The central is told by its own bluetoothd, later when the machine is busy.
+            await until(
+                lambda: not (self.pairing.client and self.pairing.client.is_connected)
+                or self.logged("session resumed", since),
+                "the controller has noticed", 20)
             c.note = await self.resume(since)
         async with self.check("SIGKILL: pairing and value kept") as c:
             expect(world.links() == 1, "the controller is connected")
