@@ -5,7 +5,7 @@ extension Accessory {
     /// A controller connected.
     public mutating func connected(at now: MonotonicTime) -> [Action] {
         beginCycle()
-        link = Link(connectedAt: now)
+        link = Link(firstProcedureDeadline: now + limit(.firstRequest, Link.firstProcedureLimit))
         advertiser.connected()
         return finish()
     }

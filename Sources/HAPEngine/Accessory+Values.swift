@@ -1,3 +1,4 @@
+import HAPCrypto
 import HAPModel
 
 /// The characteristics' values, and how controllers are told of changes.
@@ -60,25 +61,51 @@ extension Accessory {
     }
 
     private mutating func raiseDisconnectedEvent(_ characteristic: Characteristic, _ value: Value, at now: MonotonicTime) {
-        if characteristic.properties.contains(.broadcastEvents), let interval = state.broadcasts[characteristic.iid],
-            let key = state.broadcastKey, key.lastStateNumber != state.globalStateNumber.value
-        {
-            state.incrementGlobalStateNumber()
-            changes.insert(.numbers)
-            let payload = AdvertisementPayload.encrypted(
-                identifier: state.advertisingIdentifier ?? identity.deviceID, key: key.key,
-                stateNumber: state.globalStateNumber.value, iid: characteristic.iid, value: value.bytes)
-            advertiser.broadcastEvent(.init(payload: payload, interval: interval.milliseconds), at: now)
-        } else if characteristic.properties.contains(.disconnectedEvents) {
-            incrementOncePerCycle()
-            advertiser.disconnectedEvent(at: now)
+        if let (key, interval) = broadcast(of: characteristic) {
+            let interference = interference?.willBroadcast(characteristic.iid)
+            if interference != .off {
+                return broadcast(characteristic.iid, value, key: key, every: interval, interference, at: now)
+            }
         }
+        guard characteristic.properties.contains(.disconnectedEvents) else { return }
+        incrementOncePerCycle()
+        advertiser.disconnectedEvent(at: now)
+    }
+
+    /// The key and the interval with which changes of a characteristic are broadcast; nil: they are not.
+    private func broadcast(of characteristic: Characteristic) -> (key: BroadcastKey, interval: BroadcastInterval)? {
+        guard characteristic.properties.contains(.broadcastEvents), let interval = state.broadcasts[characteristic.iid],
+            let key = state.broadcastKey, key.lastStateNumber != state.globalStateNumber.value
+        else { return nil }
+        return (key, interval)
+    }
+
+    private mutating func broadcast(
+        _ iid: InstanceID, _ value: Value, key: BroadcastKey, every interval: BroadcastInterval,
+        _ interference: BroadcastInterference?, at now: MonotonicTime
+    ) {
+        let before = state.globalStateNumber.value
+        incrementStateNumber()
+        let payload = AdvertisementPayload.encrypted(
+            identifier: state.advertisingIdentifier ?? identity.deviceID,
+            key: interference == .wrongKey ? HKDF.derive(key.key, salt: "wrong", info: "key") : key.key,
+            stateNumber: interference == .oldStateNumber ? before : state.globalStateNumber.value, iid: iid, value: value.bytes)
+        let shown = interference == .repeatLast ? lastBroadcast ?? payload : payload
+        lastBroadcast = payload
+        advertiser.broadcastEvent(.init(payload: shown, interval: interval.milliseconds), at: now)
     }
 
     private mutating func incrementOncePerCycle() {
         guard !state.globalStateNumber.isIncrementedInCycle else { return }
-        state.incrementGlobalStateNumber()
-        changes.insert(.numbers)
+        incrementStateNumber()
+    }
+
+    private mutating func incrementStateNumber() {
+        switch interference?.willRaiseStateNumber() {
+        case nil: raiseStateNumber(by: 1)
+        case .stuck: break
+        case .rise(let steps): raiseStateNumber(by: steps)
+        }
     }
 
     /// Sends the next indication that waits, in the order of the database, if the controller may have it now.

@@ -7,7 +7,7 @@ import HAPModel
 /// Nothing in it reads a clock, draws a random number or waits: a run with the same inputs gives the same bytes.
 public struct Accessory {
     public internal(set) var configuration: AccessoryConfiguration
-    public let identity: Identity
+    public internal(set) var identity: Identity
     /// What outlives a restart. `Action.persist` tells when it must be stored.
     public internal(set) var state: AccessoryState
     /// The characteristics' values.
@@ -19,6 +19,10 @@ public struct Accessory {
     var link: Link?
     var resumeCache = ResumeCache()
     var splitSetup: SplitSetup
+    /// Makes the accessory misbehave; nil: it does not.
+    public var interference: (any Interference)?
+    /// The last encrypted notification.
+    var lastBroadcast: [UInt8]?
 
     /// The parts of the state that changed since the last `finish()`.
     var changes: AccessoryState.Parts = []

@@ -12,6 +12,8 @@ public enum Action: Equatable, Sendable {
     case indicate(InstanceID)
     /// Drop the link.
     case disconnect(DropReason)
+    /// The answer to the ATT request that caused this comes so much later; nil: never. Only an interference wants it.
+    case holdAnswer(Duration?)
     /// Tell whoever wants to know.
     case report(Event)
 }

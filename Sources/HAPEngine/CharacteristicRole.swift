@@ -37,6 +37,18 @@ enum CharacteristicRole {
     }
 }
 
+extension CharacteristicRole {
+    /// What pairing messages that go through the characteristic belong to.
+    var pairingExchange: PairingMessageReport.Exchange? {
+        switch self {
+        case .pairSetup: .pairSetup
+        case .pairVerify: .pairVerify
+        case .pairings: .pairings
+        case .ordinary, .identify, .serviceSignature, .pairingFeatures: nil
+        }
+    }
+}
+
 extension Accessory {
     /// The role of the characteristic; nil: there is none.
     func role(of iid: InstanceID) -> CharacteristicRole? {

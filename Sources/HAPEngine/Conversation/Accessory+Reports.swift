@@ -45,11 +45,6 @@ extension CharacteristicRole {
     /// The exchange to which the value in the request, or in its answer, belongs.
     fileprivate func exchange(in request: Request) -> PairingMessageReport.Exchange? {
         guard request.opcode != Opcode.characteristicSignatureRead.rawValue else { return nil }
-        switch self {
-        case .pairSetup: return .pairSetup
-        case .pairVerify: return .pairVerify
-        case .pairings: return .pairings
-        case .ordinary, .identify, .serviceSignature, .pairingFeatures: return nil
-        }
+        return pairingExchange
     }
 }

@@ -7,7 +7,8 @@ public struct ResponseReport: Equatable, Sendable {
     /// Of the request, as received.
     public let opcode: UInt8
     public let transactionID: UInt8
-    public let status: Status
+    /// As it goes out: with an interference it may be none of `Status`.
+    public let status: UInt8
     public let body: ReportedBody
     /// It goes out in a session.
     public let isSecured: Bool
@@ -18,7 +19,7 @@ public struct ResponseReport: Equatable, Sendable {
         self.characteristic = characteristic
         opcode = request.opcode
         transactionID = request.transactionID
-        status = response.status
+        status = response.statusByte
         body = ReportedBody(response.body, isConfidential: isConfidential)
         self.isSecured = isSecured
     }

@@ -10,5 +10,6 @@ public enum DropReason: String, Sendable {
     case pairingTimeout = "Pair Verify or a change of pairings was not finished within 10 s"
     case idleSession = "the session was idle for 30 s"
     case pairingRemoved = "the pairing of the session was removed"
+    case injected = "a fault was injected"
     case requested = "the operator asked for it"
 }

@@ -24,6 +24,13 @@ struct Link {
         let session: NewSession?
     }
 
+    /// A request that an interference was asked about, until the next one.
+    struct Interfered {
+        let exchange: ExchangePoint
+        /// The link is dropped when the response was read.
+        var dropsAfter = false
+    }
+
     var phase = Phase.open
     var session: SecureSession?
     var procedures: [Procedure] = []
@@ -34,6 +41,9 @@ struct Link {
     /// The last fragment that was read, kept for Read Blob requests.
     var lastFragment: Answer?
     var lastAnswerTime: MonotonicTime?
+    var interfered: Interfered?
+    /// An interference has taken the link, or is about to: what still comes gets no answer, as over a link that is lost.
+    var isLost = false
 
     /// The characteristics whose indications are switched on.
     var subscriptions: Set<InstanceID> = []
@@ -55,8 +65,8 @@ struct Link {
     /// The time that a controller gets to read the last answer before a drop.
     static let safeTime = Duration.milliseconds(200)
 
-    init(connectedAt now: MonotonicTime) {
-        firstProcedureDeadline = now + Self.firstProcedureLimit
+    init(firstProcedureDeadline: MonotonicTime) {
+        self.firstProcedureDeadline = firstProcedureDeadline
     }
 
     /// When something happens without the controller: the earliest of all limits.

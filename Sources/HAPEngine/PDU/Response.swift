@@ -5,6 +5,19 @@ struct Response: Equatable {
     var status: Status
     /// nil: the response has no body.
     var body: [UInt8]?
+    /// What an interference does to the way in which it goes out.
+    var form = Form()
+
+    struct Form: Equatable {
+        /// In place of the status.
+        var statusByte: UInt8?
+        var hasWrongTransactionID = false
+        /// The size of the longest fragment before it is sealed, in bytes.
+        var fragmentSize: Int?
+    }
+
+    /// The status as it goes out.
+    var statusByte: UInt8 { form.statusByte ?? status.rawValue }
 
     static let success = Response(status: .success, body: nil)
 

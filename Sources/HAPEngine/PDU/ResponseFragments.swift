@@ -9,7 +9,7 @@ struct ResponseFragments: Equatable {
 
     init(_ response: Response, transactionID: UInt8) {
         self.response = response
-        self.transactionID = transactionID
+        self.transactionID = response.form.hasWrongTransactionID ? transactionID &+ 1 : transactionID
     }
 
     /// Whether all fragments were given out.
@@ -22,6 +22,7 @@ struct ResponseFragments: Equatable {
     ///
     /// - Precondition: `isFinished` is false.
     mutating func next(limit: Int) -> [UInt8]? {
+        let limit = response.form.fragmentSize.map { min($0, limit) } ?? limit
         guard limit >= (response.body == nil ? 3 : 6) else { return nil }
         let body = response.body ?? []
         var fragment: [UInt8]
@@ -31,7 +32,7 @@ struct ResponseFragments: Equatable {
             fragment.append(contentsOf: body[sent..<end])
             self.sent = end
         } else if response.body == nil {
-            fragment = [ControlField.response.rawValue, transactionID, response.status.rawValue]
+            fragment = [ControlField.response.rawValue, transactionID, response.statusByte]
             sent = 0
         } else {
             let end = min(body.count, limit - 5)
@@ -39,7 +40,7 @@ struct ResponseFragments: Equatable {
             fragment.reserveCapacity(5 + end)
             fragment.append(ControlField.response.rawValue)
             fragment.append(transactionID)
-            fragment.append(response.status.rawValue)
+            fragment.append(response.statusByte)
             fragment.append(UInt8(truncatingIfNeeded: body.count))
             fragment.append(UInt8(truncatingIfNeeded: body.count >> 8))
             fragment.append(contentsOf: body[..<end])

@@ -10,6 +10,7 @@ public enum PairingTLV {
     public static let encryptedData: UInt8 = 0x05
     public static let state: UInt8 = 0x06
     public static let error: UInt8 = 0x07
+    public static let retryDelay: UInt8 = 0x08
     public static let signature: UInt8 = 0x0A
     public static let permissions: UInt8 = 0x0B
     public static let sessionID: UInt8 = 0x0E

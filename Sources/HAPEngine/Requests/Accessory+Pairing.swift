@@ -25,7 +25,7 @@ extension Accessory {
                 emit(.report(.pairingsChanged(count: state.pairings.count)))
             }
             reply = outcome.reply
-            link?.pairingDeadline = context.now + Link.pairingLimit
+            beginPairingTime(at: context.now)
         }
         switch reply {
         case .message(let answer):
@@ -42,12 +42,17 @@ extension Accessory {
         if link?.pairVerify.isRunning == false { link?.pairingDeadline = nil }
         guard let new = answer.session else { return }
         link?.session = new.session
-        link?.idleDeadline = now + Link.idleLimit
+        beginIdleTime(at: now)
         if let pairing = new.session.pairing {
             emit(.report(.sessionBegan(controller: pairing.name, resumed: new.isResumed)))
         } else {
             emit(.report(.transientSessionBegan))
         }
+    }
+
+    private mutating func beginPairingTime(at now: MonotonicTime) {
+        let deadline = now + limit(.pairing, Link.pairingLimit)
+        link?.pairingDeadline = deadline
     }
 
     private mutating func receivePairSetup(_ bytes: [UInt8]) -> (PairingReply, NewSession?) {
@@ -74,7 +79,7 @@ extension Accessory {
             bytes, identity: identity, pairings: state.pairings, cache: &resumeCache, random: random)
         link?.pairVerify = exchange
         if exchange.isRunning || link?.pairingDeadline == nil {
-            link?.pairingDeadline = context.now + Link.pairingLimit
+            beginPairingTime(at: context.now)
         }
         return (outcome.reply, outcome.session)
     }

@@ -11,7 +11,7 @@ extension Accessory {
     func prepareTimedWrite(_ request: Request, _ context: RequestContext) -> Execution {
         do throws(Status) {
             let timeToLive = try WriteBody.timeToLive(of: request.body, isLenient: configuration.isLenient)
-            let expires = context.now + .milliseconds(100 * Int64(timeToLive))
+            let expires = context.now + limit(.timedWrite, .milliseconds(100 * Int64(timeToLive)))
             return .respond(.success, timedWrite: Procedure.TimedWrite(body: request.body, expires: expires))
         } catch {
             return .respond(.failure(error), timedWrite: nil)

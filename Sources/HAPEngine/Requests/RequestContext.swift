@@ -18,4 +18,6 @@ enum Execution {
     case respond(Response, timedWrite: Procedure.TimedWrite?)
     /// Answer nothing and drop the link.
     case drop(DropReason)
+    /// Answer nothing, and keep the link: an interference wants it.
+    case ignore
 }

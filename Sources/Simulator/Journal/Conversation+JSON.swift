@@ -15,11 +15,11 @@ extension RequestReport {
 
 extension ResponseReport {
     var json: JSONObject {
-        let object: JSONObject = [
+        var object: JSONObject = [
             "opcode": .integer(Int64(opcode)), "transactionID": .integer(Int64(transactionID)),
-            "status": .integer(Int64(status.rawValue)),
-            "name": .string("\(status)"), "secured": .bool(isSecured),
+            "status": .integer(Int64(status)), "secured": .bool(isSecured),
         ]
+        object["name"] = Status(rawValue: status).map { .string("\($0)") }
         return object.merging(body.json)
     }
 }

@@ -26,7 +26,7 @@ public enum ConversationText {
     private static func line(of response: ResponseReport, _ database: AttributeDatabase) -> String {
         let lock = response.isSecured ? "" : ", in plaintext"
         let characteristic = Self.characteristic(response.characteristic, response.opcode, database)
-        return "← \(response.transactionID) \(words(response.status))\(text(response.body, characteristic))\(lock)"
+        return "← \(response.transactionID) \(words(ofStatus: response.status))\(text(response.body, characteristic))\(lock)"
     }
 
     private static func line(of message: PairingMessageReport) -> String {
@@ -114,8 +114,9 @@ public enum ConversationText {
         }
     }
 
-    private static func words(_ status: Status) -> String {
-        switch status {
+    private static func words(ofStatus number: UInt8) -> String {
+        switch Status(rawValue: number) {
+        case nil: "status \(number)"
         case .success: "success"
         case .unsupportedPDU: "unsupported PDU (1)"
         case .maxProcedures: "max procedures (2)"

@@ -85,7 +85,7 @@ final class DemoAccessory: AttributeLink {
             case .indicate(let iid):
                 indications.append(iid)
                 perform(accessory.indicationConfirmed(iid))
-            case .persist, .disconnect, .report: break
+            case .persist, .disconnect, .holdAnswer, .report: break
             }
         }
     }
