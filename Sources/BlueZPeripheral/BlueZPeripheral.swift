@@ -23,7 +23,8 @@ public final class BlueZPeripheral: Peripheral {
         let controller: ControllerSettings
         let address: AddressSetup
         let interval: IntervalWatch
-        let table: GATTTable
+        /// What is published, or will be.
+        var table: GATTTable
         let name: String
         var found: AdapterDescription.Settings?
         /// bluetoothd's unique name.
@@ -63,6 +64,15 @@ public final class BlueZPeripheral: Peripheral {
     public func stopAdvertising() {
         wanted = nil
         updateAdvertiser()
+    }
+
+    public func prepareLinks(_ table: GATTTable, mtuLimit: Int?) {
+        if mtuLimit != nil {
+            warn("the MTU on the air is bluetoothd's: responses are cut as if it was smaller; ExchangeMTU in main.conf sets it")
+        }
+        context?.table = table
+        guard case .running(let session) = state else { return }
+        session.publish(table)
     }
 
     public func indicate(_ iid: InstanceID) {

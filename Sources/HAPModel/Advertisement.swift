@@ -22,11 +22,14 @@ public struct Advertisement: Equatable, Sendable {
     public var name: String
     /// The wanted advertising interval, in milliseconds.
     public var interval: Double
+    /// Whether a controller can connect.
+    public var isConnectable: Bool
 
-    public init(payload: Payload, name: String, interval: Double) {
+    public init(payload: Payload, name: String, interval: Double, isConnectable: Bool = true) {
         self.payload = payload
         self.name = name
         self.interval = interval
+        self.isConnectable = isConnectable
     }
 
     /// The advertising data as on the air, at most 31 bytes: flags, manufacturer data, and the name as far as it fits.

@@ -16,8 +16,8 @@ public struct AttributeHandles: Equatable, Sendable {
         case value(InstanceID)
         /// The CCCD of a HAP characteristic.
         case clientConfiguration(InstanceID)
-        /// The descriptor that tells the instance ID of a HAP characteristic.
-        case characteristicInstanceID(InstanceID)
+        /// The descriptor that tells the instance ID of a HAP characteristic, and what it holds.
+        case characteristicInstanceID([UInt8])
     }
 
     /// A service and the handle of its declaration.
@@ -36,7 +36,7 @@ public struct AttributeHandles: Equatable, Sendable {
         public let value: UInt16
         /// The CCCD, of one that indicates.
         public let clientConfiguration: UInt16?
-        /// The Characteristic Instance ID descriptor, of HAP's own.
+        /// The Characteristic Instance ID descriptor, of HAP's own that have one.
         public let instanceIDDescriptor: UInt16?
     }
 
@@ -56,7 +56,7 @@ public struct AttributeHandles: Equatable, Sendable {
 
     public init(_ table: GATTTable) throws(Exhausted) {
         let needed = table.services.reduce(0) { sum, service in
-            service.characteristics.reduce(sum + 1) { $0 + Self.attributeCount($1.kind) }
+            service.characteristics.reduce(sum + 1) { $0 + Self.attributeCount($1) }
         }
         guard needed <= Int(UInt16.max) else { throw Exhausted(attributes: needed) }
 
@@ -85,17 +85,18 @@ public struct AttributeHandles: Equatable, Sendable {
         values[iid]
     }
 
-    private static func attributeCount(_ kind: GATTTable.Kind) -> Int {
-        switch kind {
-        case .serviceInstanceID: 2
-        case .hap(_, indicates: false): 3
-        case .hap(_, indicates: true): 4
+    private static func attributeCount(_ characteristic: GATTTable.Characteristic) -> Int {
+        let descriptor = characteristic.instanceIDDescriptor == nil ? 0 : 1
+        return switch characteristic.kind {
+        case .serviceInstanceID, .hap(_, indicates: false): 2 + descriptor
+        case .hap(_, indicates: true): 3 + descriptor
         }
     }
 
     /// Appends the attributes of a characteristic.
     private static func place(_ characteristic: GATTTable.Characteristic, in attributes: inout [Attribute]) -> Characteristic {
         let declaration = UInt16(attributes.count + 1)
+        let descriptor = characteristic.instanceIDDescriptor
         let placed: Characteristic
         let following: [Attribute]
         switch characteristic.kind {
@@ -107,9 +108,11 @@ public struct AttributeHandles: Equatable, Sendable {
         case .hap(let iid, indicates: let indicates):
             placed = Characteristic(
                 uuid: characteristic.uuid, kind: characteristic.kind, declaration: declaration, value: declaration + 1,
-                clientConfiguration: indicates ? declaration + 2 : nil, instanceIDDescriptor: declaration + (indicates ? 3 : 2))
+                clientConfiguration: indicates ? declaration + 2 : nil,
+                instanceIDDescriptor: descriptor.map { _ in declaration + (indicates ? 3 : 2) })
             following =
-                [.value(iid)] + (indicates ? [.clientConfiguration(iid)] : []) + [.characteristicInstanceID(iid)]
+                [.value(iid)] + (indicates ? [.clientConfiguration(iid)] : [])
+                + (descriptor.map { [.characteristicInstanceID($0)] } ?? [])
         }
         attributes.append(.characteristicDeclaration(placed))
         attributes.append(contentsOf: following)

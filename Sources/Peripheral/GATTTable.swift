@@ -9,13 +9,24 @@ public struct GATTTable: Equatable, Sendable {
     public struct Service: Equatable, Sendable {
         public let uuid: HAPUUID
         public let iid: InstanceID
-        public let characteristics: [Characteristic]
+        public var characteristics: [Characteristic]
     }
 
     /// A characteristic: HAP's own, or the one that tells a service's instance ID.
     public struct Characteristic: Equatable, Sendable {
         public let uuid: HAPUUID
         public let kind: Kind
+        /// What the Characteristic Instance ID descriptor holds; nil: there is none.
+        public var instanceIDDescriptor: [UInt8]?
+
+        init(uuid: HAPUUID, kind: Kind) {
+            self.uuid = uuid
+            self.kind = kind
+            switch kind {
+            case .serviceInstanceID: instanceIDDescriptor = nil
+            case .hap(let iid, indicates: _): instanceIDDescriptor = iid.rawValue.littleEndianBytes
+            }
+        }
     }
 
     public enum Kind: Equatable, Sendable {
@@ -32,7 +43,7 @@ public struct GATTTable: Equatable, Sendable {
     /// The Client Characteristic Configuration descriptor, `00002902-0000-1000-8000-00805F9B34FB`.
     public static let clientCharacteristicConfiguration = HAPUUID(bluetooth: 0x2902)
 
-    public let services: [Service]
+    public var services: [Service]
 
     public init(_ database: AttributeDatabase) {
         services = database.services.map { service in

@@ -19,6 +19,12 @@ public protocol Peripheral: AnyObject {
     /// Takes the advertisement off the air.
     func stopAdvertising()
 
+    /// What the links find that begin from now on: this table in place of the one that was started with, and an MTU that is at
+    /// most so large; nil: as large as the radio makes it.
+    ///
+    /// For an accessory that misbehaves. A radio that cannot do it, or only while no link is up, warns its delegate.
+    func prepareLinks(_ table: GATTTable, mtuLimit: Int?)
+
     /// Sends a zero-length indication of a HAP characteristic to the connected central; the delegate hears of its confirmation.
     func indicate(_ iid: InstanceID)
 

@@ -32,6 +32,9 @@ public final class SocketPeripheral: Peripheral {
     private var clients: [Client.ID: Client] = [:]
     private var clientCount = 0
     private var connected: Connected?
+    /// What the links that begin find in place of the table that was started with.
+    private var prepared: AttributeHandles?
+    private var mtuLimit: Int?
 
     /// - Parameters:
     ///   - path: where the socket is made.
@@ -69,6 +72,12 @@ public final class SocketPeripheral: Peripheral {
 
     public func stopAdvertising() {
         beacon.stopAdvertising()
+    }
+
+    public func prepareLinks(_ table: GATTTable, mtuLimit: Int?) {
+        // A table with less in it than the one that was started with has handles enough.
+        prepared = try? AttributeHandles(table)
+        self.mtuLimit = mtuLimit
     }
 
     public func indicate(_ iid: InstanceID) {
@@ -169,12 +178,16 @@ extension SocketPeripheral {
         guard connected == nil else {
             return .failure(Refusal(message: "another central is connected: the accessory does not advertise"))
         }
-        guard beacon.onAir != nil else {
+        guard let advertisement = beacon.onAir else {
             return .failure(Refusal(message: "the accessory does not advertise"))
         }
+        guard advertisement.isConnectable else {
+            return .failure(Refusal(message: "the accessory advertises that it is not connectable"))
+        }
+        let server = ATTServer(handles: prepared ?? handles, offeredMTU: min(mtu, mtuLimit ?? mtu))
         let link = CentralLink(
-            central: Central(identifier: "client \(client.id)"), server: ATTServer(handles: handles, offeredMTU: mtu), loop: loop,
-            peripheral: self, emit: { [weak client] in client?.send($0) })
+            central: Central(identifier: "client \(client.id)"), server: server, loop: loop, peripheral: self,
+            emit: { [weak client] in client?.send($0) })
         connected = Connected(client: client, link: link)
         beacon.suspend(true)
         return .success(link)

@@ -59,7 +59,7 @@ struct AttributeHandlesTests {
                 case .hap(let iid, let indicates):
                     expected.append(.value(iid))
                     if indicates { expected.append(.clientConfiguration(iid)) }
-                    expected.append(.characteristicInstanceID(iid))
+                    expected.append(.characteristicInstanceID(iid.rawValue.littleEndianBytes))
                     #expect(handles.characteristic(iid) == characteristic)
                 }
             }
@@ -83,7 +83,7 @@ struct AttributeHandlesTests {
                 #expect(handles[characteristic.value] == .value(iid))
                 if let handle = characteristic.clientConfiguration { #expect(handles[handle] == .clientConfiguration(iid)) }
                 let descriptor = try #require(characteristic.instanceIDDescriptor)
-                #expect(handles[descriptor] == .characteristicInstanceID(iid))
+                #expect(handles[descriptor] == .characteristicInstanceID(iid.rawValue.littleEndianBytes))
             }
         }
     }
@@ -108,7 +108,7 @@ struct AttributeHandlesTests {
             return GATTTable(try AttributeDatabase(services: [service]))
         }
         let full = try AttributeHandles(table(characteristics: 16383))
-        #expect(full[65535] == InstanceID(16384).map { .characteristicInstanceID($0) })
+        #expect(full[65535] == .characteristicInstanceID([0x00, 0x40]))
         #expect(throws: AttributeHandles.Exhausted(attributes: 65539)) {
             _ = try AttributeHandles(table(characteristics: 16384))
         }

@@ -7,6 +7,7 @@ final class RecordingPeripheral: Peripheral {
         case start(services: Int)
         case advertise(Advertisement)
         case stopAdvertising
+        case prepare(GATTTable, mtuLimit: Int?)
         case indicate(InstanceID)
         case disconnect(Central)
         case stop
@@ -19,6 +20,7 @@ final class RecordingPeripheral: Peripheral {
     func start(_ table: GATTTable, name: String) { calls.append(.start(services: table.services.count)) }
     func advertise(_ advertisement: Advertisement) { calls.append(.advertise(advertisement)) }
     func stopAdvertising() { calls.append(.stopAdvertising) }
+    func prepareLinks(_ table: GATTTable, mtuLimit: Int?) { calls.append(.prepare(table, mtuLimit: mtuLimit)) }
     func indicate(_ iid: InstanceID) { calls.append(.indicate(iid)) }
     func disconnect(_ central: Central) { calls.append(.disconnect(central)) }
     func stop(completion: @escaping () -> Void) {

@@ -12,7 +12,7 @@ enum AdvertisementProperties {
     /// - Parameter isAlone: no other program advertises on the adapter.
     static func all(_ advertisement: Advertisement, isAlone: Bool) -> DBusProperties {
         [
-            ("Type", .string("peripheral")), manufacturerData(advertisement), ("Discoverable", .boolean(true)),
+            type(advertisement), manufacturerData(advertisement), ("Discoverable", .boolean(true)),
             ("LocalName", .string(advertisement.name)), minimumInterval(advertisement), maximumInterval(advertisement),
         ] + (isAlone ? [("Duration", .uint16(.max))] : [])
     }
@@ -22,8 +22,13 @@ enum AdvertisementProperties {
         let intervals = [minimumInterval(new), maximumInterval(new)]
         let ordered = new.interval > old.interval ? intervals.reversed() : intervals
         return (new.interval == old.interval ? [] : ordered)
+            + (new.isConnectable == old.isConnectable ? [] : [type(new)])
             + (new.name == old.name ? [] : [("LocalName", .string(new.name))])
             + (new.payload == old.payload ? [] : [manufacturerData(new)])
+    }
+
+    private static func type(_ advertisement: Advertisement) -> (name: String, value: DBusValue) {
+        ("Type", .string(advertisement.isConnectable ? "peripheral" : "broadcast"))
     }
 
     private static func manufacturerData(_ advertisement: Advertisement) -> (name: String, value: DBusValue) {

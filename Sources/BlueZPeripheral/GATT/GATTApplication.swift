@@ -100,14 +100,14 @@ final class GATTApplication {
                 export(
                     characteristic.uuid, at: path + "/iid", of: path, flags: ["read"],
                     [
-                        "ReadValue": { [unowned self] in answer($0, with: iid) }
+                        "ReadValue": { [unowned self] in answer($0, with: iid.rawValue.littleEndianBytes) }
                     ])
             case .hap(let iid, let indicates):
                 let path = Self.path(of: iid, in: service)
                 export(
                     characteristic.uuid, at: path, of: Self.path(of: service),
                     flags: ["read", "write"] + (indicates ? ["indicate"] : []), methods(of: iid))
-                exportDescriptor(iid, of: path)
+                if let value = characteristic.instanceIDDescriptor { exportDescriptor(value, of: path) }
             }
         }
     }
@@ -127,7 +127,7 @@ final class GATTApplication {
                 ]))
     }
 
-    private func exportDescriptor(_ iid: InstanceID, of characteristic: String) {
+    private func exportDescriptor(_ value: [UInt8], of characteristic: String) {
         connection.export(
             DBusObject(
                 path: characteristic + "/iid",
@@ -139,7 +139,7 @@ final class GATTApplication {
                                 ("UUID", .string(Self.text(GATTTable.characteristicInstanceIDDescriptor))),
                                 ("Characteristic", .objectPath(characteristic)), ("Flags", .strings(["read"])),
                             ]
-                        }, methods: ["ReadValue": { [unowned self] in answer($0, with: iid) }])
+                        }, methods: ["ReadValue": { [unowned self] in answer($0, with: value) }])
                 ]))
     }
 
@@ -190,9 +190,8 @@ final class GATTApplication {
     }
 
     /// Answers a read of an instance ID: no HAP, no session.
-    private func answer(_ call: DBusCall, with iid: InstanceID) {
+    private func answer(_ call: DBusCall, with value: [UInt8]) {
         guard isAllowed(call), let request = GATTRequest(read: call.arguments) else { return refuse(call) }
-        let value = iid.rawValue.littleEndianBytes
         guard request.offset <= value.count else { return call.reply(DBusErrorReply(.invalidOffset)) }
         call.reply([.bytes(Array(value.dropFirst(request.offset)))])
     }

@@ -17,7 +17,8 @@ protocol BlueZSessionDelegate: AnyObject {
 final class BlueZSession {
     /// What lasts longer than a session: the next one goes on with it.
     struct Configuration {
-        let table: GATTTable
+        /// What is published.
+        var table: GATTTable
         /// The GAP device name.
         let name: String
         /// The adapter's settings before this program changed them.
@@ -63,7 +64,7 @@ final class BlueZSession {
     private(set) var state = State.preparing
     var tracker: CentralTracker
     weak var delegate: (any BlueZSessionDelegate)?
-    private let configuration: Configuration
+    private var configuration: Configuration
     private let control: AdapterControl
     private var isRegistered = false
     private var address: RadioAddress?
@@ -173,6 +174,20 @@ final class BlueZSession {
                 done(.success(()))
             case .failure(let error):
                 done(.failure(.refused("the services", error)))
+            }
+        }
+    }
+
+    /// Publishes another table; bluetoothd gives its services other handles.
+    func publish(_ table: GATTTable) {
+        guard table != configuration.table else { return }
+        configuration.table = table
+        guard isServing else { return }
+        unregisterApplication { [self] _ in
+            guard isServing else { return }
+            application?.withdraw()
+            registerApplication { [self] outcome in
+                if case .failure(let failure) = outcome { tell(.failed(failure)) }
             }
         }
     }

@@ -67,7 +67,8 @@ struct ATTServer {
         switch attribute {
         case .value(let iid): return .read(iid, offset: offset)
         case .clientConfiguration(let iid): value = configuration(of: iid).littleEndianBytes
-        case .serviceInstanceID(let iid), .characteristicInstanceID(let iid): value = iid.rawValue.littleEndianBytes
+        case .serviceInstanceID(let iid): value = iid.rawValue.littleEndianBytes
+        case .characteristicInstanceID(let bytes): value = bytes
         case .serviceDeclaration(let uuid): value = uuid.littleEndianBytes
         case .characteristicDeclaration(let characteristic): value = characteristic.declarationValue
         }

@@ -24,7 +24,7 @@ enum WireEvent: Equatable {
                 "address": .string(address),
                 "name": Self.name(advertisement).map { .string($0) } ?? .null,
                 "rssi": .integer(Self.signalStrength),
-                "connectable": true,
+                "connectable": .bool(advertisement.isConnectable),
                 "mfr": .object([
                     String(Advertisement.appleCompanyID): .string(Hexadecimal.encode(advertisement.payload.bytes))
                 ]),
@@ -43,7 +43,8 @@ enum WireEvent: Equatable {
 
     /// The name as an active scanner has it in the end.
     private static func name(_ advertisement: Advertisement) -> String? {
-        switch advertisement.payload {
+        guard !advertisement.name.isEmpty else { return nil }
+        return switch advertisement.payload {
         case .regular: String(decoding: advertisement.name.utf8.prefix(Advertisement.maximumNameLength), as: UTF8.self)
         case .encrypted: nil
         }
