@@ -26,6 +26,8 @@ public enum Notice: Equatable {
     case advertising(Advertisement?)
     /// The advertising interval on the air was read back, in milliseconds: what was wanted, and the shortest and longest there.
     case advertisingInterval(wanted: Double, onAir: ClosedRange<Double>)
+    /// Something was made to go wrong.
+    case fault(FaultInjection)
     /// The operator pulled the accessory's plug, or put it in.
     case power(on: Bool)
     /// The operator makes the accessory forget.

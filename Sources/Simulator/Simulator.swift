@@ -17,7 +17,7 @@ public final class Simulator {
         case off
     }
 
-    private enum Life {
+    enum Life {
         case running
         /// The state could not be stored.
         case halted
@@ -26,9 +26,9 @@ public final class Simulator {
     }
 
     /// The controller that is connected.
-    public private(set) var central: Central?
+    public internal(set) var central: Central?
     /// What is on the air.
-    public var advertisement: Advertisement? { switches.isAdvertisingOff ? nil : wantedAdvertisement }
+    public private(set) var advertisement: Advertisement?
     /// What the operator has switched off. A link that is up stays.
     public var switches = RadioSwitches() {
         didSet {
@@ -37,30 +37,41 @@ public final class Simulator {
         }
     }
     /// Whether the radio is there.
-    public private(set) var isRadioReady = false
+    public internal(set) var isRadioReady = false
     /// The accessory itself.
-    public private(set) var accessory: Accessory
+    public internal(set) var accessory: Accessory
     /// Hears everything that happens.
     public var onNotice: (Notice) -> Void = { _ in }
 
-    private let loop: EventLoop
-    private let peripheral: any Peripheral
+    /// What is made to go wrong; it may outlive this simulator.
+    public let faults: FaultInjector
+
+    let loop: EventLoop
+    let peripheral: any Peripheral
     private let store: StateStore
-    private let behaviours: BehaviourRunner?
+    let behaviours: BehaviourRunner?
     private var timer: EventLoop.Timer?
     private var timerDeadline: MonotonicTime?
     /// A central's request is being answered.
-    private var isAnswering = false
-    private var life = Life.running
+    var isAnswering = false
+    /// How the answer to it is held back.
+    var hold = AnswerHold.none
+    var life = Life.running
     /// What the engine wants on the air.
-    private var wantedAdvertisement: Advertisement?
+    var wantedAdvertisement: Advertisement?
     /// Centrals that were sent away and may not know yet.
-    private var turnedAway: Set<Central> = []
+    var turnedAway: Set<Central> = []
+    /// What the faults do over time.
+    var faultState = FaultState()
 
-    /// - Parameter behaviours: how it reacts; nil: not at all.
+    /// - Parameters:
+    ///   - behaviours: how it reacts; nil: not at all.
+    ///   - faults: what is armed already; nil: nothing.
     public init(
-        loop: EventLoop, peripheral: any Peripheral, store: StateStore, accessory: Accessory, behaviours: Behaviours? = nil
+        loop: EventLoop, peripheral: any Peripheral, store: StateStore, accessory: Accessory, behaviours: Behaviours? = nil,
+        faults: FaultInjector? = nil
     ) {
+        self.faults = faults ?? FaultInjector(seed: 0)
         self.loop = loop
         self.peripheral = peripheral
         self.store = store
@@ -77,6 +88,7 @@ public final class Simulator {
         guard perform(accessory.start(at: loop.now)) else { return }
         peripheral.start(GATTTable(accessory.configuration.database), name: accessory.configuration.name)
         startBehaviours()
+        faultsChanged()
     }
 
     private func startBehaviours() {
@@ -101,6 +113,7 @@ public final class Simulator {
         timer?.cancel()
         timer = nil
         behaviours?.stop()
+        faultState.stopClocks()
         peripheral.stop(completion: completion)
     }
 
@@ -122,6 +135,11 @@ public final class Simulator {
     /// The accessory itself changes a value, and tells whoever listens.
     public func setValue(_ value: Value, of iid: InstanceID) -> Result<Value, SetFailure> {
         if life == .off { return .failure(.off) }
+        for action in inject([.value], about: iid) where action == .double { _ = change(iid, to: value) }
+        return change(iid, to: value)
+    }
+
+    private func change(_ iid: InstanceID, to value: Value) -> Result<Value, SetFailure> {
         let output = accessory.setValue(value, of: iid, at: loop.now)
         guard perform(output.actions) else { return .failure(.halted) }
         if case .success(let value) = output.result {
@@ -139,7 +157,8 @@ public final class Simulator {
     /// - Returns: false when the accessory has halted: the actions were not done, and the answer that they belong to must not
     ///   be given.
     @discardableResult
-    private func perform(_ actions: [Action]) -> Bool {
+    func perform(_ actions: [Action]) -> Bool {
+        tellOfInjections()
         guard life == .running else { return false }
         for action in actions {
             switch action {
@@ -161,6 +180,8 @@ public final class Simulator {
             case .disconnect(let reason):
                 onNotice(.dropping(reason))
                 if let central { peripheral.disconnect(central) }
+            case .holdAnswer(let time):
+                hold.lengthen(by: time)
             case .report(let event):
                 report(event)
             }
@@ -182,13 +203,18 @@ public final class Simulator {
     /// answer first (HAP-BLE 3.4: right after Pair Verify, not before its end).
     private func indicate(_ iid: InstanceID) {
         guard !isAnswering else { return loop.defer { [weak self] in self?.indicate(iid) } }
-        onNotice(.operation(.indication(iid)))
-        peripheral.indicate(iid)
+        let actions = inject([.indication], about: iid)
+        if actions.isEmpty { send(iid) } else { misindicate(iid, actions) }
+    }
+
+    func send(_ indicated: InstanceID) {
+        onNotice(.operation(.indication(indicated)))
+        peripheral.indicate(indicated)
     }
 
     /// Brings what is on the air up to date.
-    private func show() {
-        let advertisement = advertisement
+    func show() {
+        advertisement = switches.isAdvertisingOff ? nil : wantedAdvertisement.flatMap(altered)
         if isRadioReady, life == .running {
             advertisement.map(peripheral.advertise) ?? peripheral.stopAdvertising()
         }
@@ -216,113 +242,5 @@ public final class Simulator {
     private func timerFired() {
         timer = nil
         perform(accessory.advance(to: loop.now))
-    }
-
-    /// Takes the link of a central as the accessory's link; false: it is sent away, since another one has it or none is wanted.
-    private func adopt(_ central: Central) -> Bool {
-        if let current = self.central, current == central { return true }
-        guard self.central == nil, !switches.refusesLinks, life != .off else {
-            guard turnedAway.insert(central).inserted else { return false }
-            onNotice(.turnedAway(central))
-            peripheral.disconnect(central)
-            return false
-        }
-        turnedAway.remove(central)
-        self.central = central
-        onNotice(.connected(central))
-        perform(accessory.connected(at: loop.now))
-        return true
-    }
-
-    private func release(_ central: Central) {
-        turnedAway.remove(central)
-        guard self.central == central else { return }
-        self.central = nil
-        onNotice(.disconnected(central))
-        perform(accessory.disconnected(at: loop.now))
-    }
-}
-
-extension Simulator: PeripheralDelegate {
-    public func peripheralDidBecomeReady(_ peripheral: any Peripheral) {
-        isRadioReady = true
-        onNotice(.radioReady(peripheral.address))
-        if let advertisement, life == .running { peripheral.advertise(advertisement) }
-    }
-
-    public func peripheralDidLoseRadio(_ peripheral: any Peripheral, reason: String) {
-        isRadioReady = false
-        turnedAway = []
-        onNotice(.radioLost(reason: reason))
-        if let central { release(central) }
-    }
-
-    public func peripheral(_ peripheral: any Peripheral, didFail failure: PeripheralFailure) {
-        isRadioReady = false
-        onNotice(.radioFailed(failure))
-    }
-
-    public func peripheral(_ peripheral: any Peripheral, didConnect central: Central) {
-        _ = adopt(central)
-    }
-
-    public func peripheral(_ peripheral: any Peripheral, didDisconnect central: Central) {
-        release(central)
-    }
-
-    public func peripheral(
-        _ peripheral: any Peripheral, write value: [UInt8], to iid: InstanceID, by central: Central,
-        reply: @escaping (ATTResult<Void>) -> Void
-    ) {
-        guard adopt(central) else { return reply(.failure(.unlikelyError)) }
-        isAnswering = true
-        defer { isAnswering = false }
-        let output = accessory.write(value, to: iid, at: loop.now)
-        let result = perform(output.actions) ? output.result : .failure(.unlikelyError)
-        onNotice(.operation(.write(value, to: iid, refusal: result.refusal)))
-        reply(result)
-    }
-
-    public func peripheral(
-        _ peripheral: any Peripheral, read iid: InstanceID, offset: Int, mtu: Int?, by central: Central,
-        reply: @escaping (ATTResult<[UInt8]>) -> Void
-    ) {
-        guard adopt(central) else { return reply(.failure(.unlikelyError)) }
-        isAnswering = true
-        defer { isAnswering = false }
-        let output = accessory.read(iid, offset: offset, mtu: mtu, at: loop.now)
-        let result = perform(output.actions) ? output.result : .failure(.unlikelyError)
-        onNotice(.operation(.read(iid, offset: offset, result)))
-        reply(result)
-    }
-
-    public func peripheral(
-        _ peripheral: any Peripheral, setIndications enabled: Bool, of iid: InstanceID, by central: Central
-    ) {
-        guard adopt(central) else { return }
-        onNotice(.operation(.indications(enabled, of: iid)))
-        perform(accessory.setIndications(enabled, of: iid))
-    }
-
-    public func peripheral(_ peripheral: any Peripheral, didConfirmIndicationOf iid: InstanceID) {
-        onNotice(.operation(.confirmation(iid)))
-        perform(accessory.indicationConfirmed(iid))
-    }
-
-    public func peripheral(_ peripheral: any Peripheral, advertisesEvery interval: ClosedRange<Double>, wanted: Double) {
-        onNotice(.advertisingInterval(wanted: wanted, onAir: interval))
-    }
-
-    public func peripheral(_ peripheral: any Peripheral, warns message: String) {
-        onNotice(.warning(message))
-    }
-}
-
-extension Result where Failure == ATTError {
-    fileprivate var refusal: ATTError? {
-        switch self {
-        case .success: nil
-        case .failure(let error): error
-        }
     }
 }

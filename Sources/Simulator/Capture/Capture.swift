@@ -45,7 +45,7 @@ public struct Capture {
             return bytes(of: operation, entry)
         case .advertising(let advertisement):
             return bytes(of: advertisement, entry)
-        case .radioReady, .radioLost, .radioFailed, .turnedAway, .valueSet, .advertisingInterval, .power, .reset, .halted,
+        case .radioReady, .radioLost, .radioFailed, .turnedAway, .valueSet, .advertisingInterval, .fault, .power, .reset, .halted,
             .warning:
             return []
         }

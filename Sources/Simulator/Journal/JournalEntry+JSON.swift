@@ -23,7 +23,7 @@ extension JournalEntry {
         "radio.ready", "radio.lost", "radio.failed", "link.connected", "link.disconnected", "link.refused", "link.dropping",
         "advertising", "att.write", "att.read", "att.indications", "att.indication", "att.confirmation", "pdu.request",
         "pdu.response", "pairing.message", "pairing.wrongCode", "pairing.added", "pairing.changed", "session.began",
-        "session.ended", "value.set", "identify", "power.on", "power.off", "reset", "halted", "warning",
+        "session.ended", "value.set", "identify", "fault", "power.on", "power.off", "reset", "halted", "warning",
     ]
 
     private typealias Description = (type: String, fields: JSONObject)
@@ -49,6 +49,14 @@ extension JournalEntry {
                 ]
             )
         case .advertising(let advertisement): ("advertising", advertisement?.journalFields ?? ["on": .bool(false)])
+        case .fault(let injection):
+            (
+                "fault",
+                [
+                    "name": .string(injection.name), "expression": .string(injection.expression),
+                    "hit": .integer(Int64(injection.hit)),
+                ]
+            )
         case .power(let on): (on ? "power.on" : "power.off", [:])
         case .reset(let level): ("reset", ["level": .string(level.rawValue)])
         case .halted(let error): ("halted", ["reason": .string("\(error)")])

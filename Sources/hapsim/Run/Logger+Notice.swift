@@ -39,6 +39,13 @@ extension Logger {
             log(.debug, advertisement == nil ? "advertising off" : "advertising", advertisement.map(fields) ?? [:])
         case .advertisingInterval(let wanted, let onAir):
             log(wanted: wanted, onAir: onAir)
+        case .fault(let injection):
+            log(
+                .warning, "fault injected",
+                [
+                    "name": .string(injection.name), "expression": .string(injection.expression),
+                    "hit": .integer(Int64(injection.hit)),
+                ])
         case .power(let on):
             log(.warning, on ? "the power is back" : "the power is cut")
         case .reset(let level):
