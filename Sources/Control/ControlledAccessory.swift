@@ -45,6 +45,25 @@ public protocol ControlledAccessory: AnyObject {
     /// - Returns: why it cannot be done now.
     func change(power: OnOff) -> Result<Void, ControlProblem>
 
+    /// The faults that are armed, as `Fault` of the OpenAPI document; they stay over power cuts and resets.
+    var faults: [JSONObject] { get }
+
+    /// The faults that can be armed by name, and what others are made of.
+    var faultCatalogue: JSONObject { get }
+
+    /// Arms a fault, in place of one of the same name.
+    ///
+    /// - Parameter description: a `NewFault` of the OpenAPI document.
+    /// - Returns: what was armed, or what is wrong with the description.
+    func arm(fault description: JSONObject) -> Result<[JSONObject], ControlProblem>
+
+    /// Disarms the faults of a name.
+    ///
+    /// - Returns: false when there are none.
+    func disarm(fault name: String) -> Bool
+
+    func disarmAllFaults()
+
     /// What happened to the accessory, over power cuts and resets.
     var journal: any ControlledJournal { get }
 

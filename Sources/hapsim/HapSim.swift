@@ -24,6 +24,7 @@ enum HapSim {
             .link,
             .advertising,
             .power,
+            .fault,
             .reset,
             .journal,
         ]

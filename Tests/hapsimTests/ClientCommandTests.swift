@@ -62,6 +62,30 @@ struct ClientCommandTests {
         server.stop()
     }
 
+    @Test("faults are armed by name or expression, listed, and cleared")
+    func faults() throws {
+        let server = try serve()
+        #expect(try run("fault") == .init(code: 0, out: "", err: ""))
+        let armed = "lost-m6  drop-before@M6,count=1  injected 0 of 0 times\n"
+        #expect(try run("fault", "lost-m6") == .init(code: 0, out: armed, err: ""))
+        let second = "mine  status:6@request:lightbulb/on,nth=2,count=3,probability=0.5  injected 0 of 0 times\n"
+        #expect(
+            try run(
+                "fault", "status:6@lightbulb/on", "--count", "3", "--nth=2", "--probability", "0.5", "--name", "mine"
+            ).out == second)
+        #expect(try run("fault").out == armed + second)
+        #expect(try run("fault", "clear", "mine").out == armed)
+        #expect(try run("fault", "clear", "mine").err.contains("no fault 'mine' is armed"))
+        #expect(try run("fault", "clear").out.isEmpty)
+        let wrong = try run("fault", "drop-befor:M5")
+        #expect(wrong.code == 1 && wrong.err.contains("there is no fault 'drop-befor'; did you mean 'drop-before'?"))
+        #expect(try run("fault", "stuck", "more").code == 2)
+        #expect(try run("fault", "stuck", "--count", "0").code == 2)
+        server.stop()
+        let list = try run("fault", "--list")
+        #expect(list.code == 0 && list.out.contains("lost-m6") && list.out.contains("att-error:CODE"))
+    }
+
     @Test("link, power and advertising are shown without a word, and changed by one")
     func switches() throws {
         let server = try serve()

@@ -16,7 +16,7 @@ struct ControlAPI {
                 Operation(
                     method: .get, name: "getStatus", summary: "What the accessory is and how it is doing.",
                     answer: .json("Status"), handler: status))
-        ] + characteristicRoutes + linkRoutes + powerRoutes + setupRoutes + eventRoutes + [documentRoute]
+        ] + characteristicRoutes + linkRoutes + powerRoutes + setupRoutes + eventRoutes + faultRoutes + [documentRoute]
     }
 
     private func status(_ call: Call) throws(ControlProblem) -> HTTPReply {

@@ -48,7 +48,7 @@ struct OpenAPIDocument {
         if let name = route.parameterName {
             parameters.append([
                 "name": .string(name), "in": "path", "required": true,
-                "description": "A path, lightbulb/on or outlet[2]/on, or an instance ID, 0x33 or 51. Slashes need no escape.",
+                "description": .string(Self.summary(ofParameter: name)),
                 "schema": ["type": "string"],
             ])
         }
@@ -59,6 +59,13 @@ struct OpenAPIDocument {
         object["responses"] = .object(responses(of: operation))
         if needsToken, operation.isPublic { object["security"] = [] }
         return object
+    }
+
+    private static func summary(ofParameter name: String) -> String {
+        switch name {
+        case "characteristic": "A path, lightbulb/on or outlet[2]/on, or an instance ID, 0x33 or 51. Slashes need no escape."
+        case _: "The \(name)."
+        }
     }
 
     private func responses(of operation: Operation) -> JSONObject {

@@ -49,6 +49,11 @@ struct ControlClient {
         try json(of: try checked(try client.send("PUT", path, body: body.serialized())))
     }
 
+    /// Removes a resource, and tells what is left.
+    func delete(_ path: String) throws(CommandFailure) -> JSONValue {
+        try json(of: try checked(try client.send("DELETE", path)))
+    }
+
     /// Asks for something to be done.
     ///
     /// - Parameter patience: how long that may take.

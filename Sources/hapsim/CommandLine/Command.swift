@@ -6,10 +6,13 @@ struct Command {
         /// How the help names the value; nil for a flag.
         let value: String?
         let help: String
+        /// It may be given more than once.
+        let repeats: Bool
 
-        init(_ name: String, value: String? = nil, help: String) {
+        init(_ name: String, value: String? = nil, repeats: Bool = false, help: String) {
             self.name = name
             self.value = value
+            self.repeats = repeats
             self.help = help
         }
     }

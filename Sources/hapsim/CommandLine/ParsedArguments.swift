@@ -2,8 +2,8 @@ import HAPModel
 
 /// What a command was called with, checked against its declaration.
 struct ParsedArguments: Equatable {
-    /// By the option's name, `--state`.
-    private(set) var values: [String: String] = [:]
+    /// By the option's name, `--state`; those of one that repeats in their order.
+    private(set) var values: [String: [String]] = [:]
     private(set) var flags: Set<String> = []
     /// All arguments, for a command of which the last one repeats.
     private(set) var arguments: [String] = []
@@ -16,14 +16,24 @@ struct ParsedArguments: Equatable {
 
     /// The option's value; nil when it was not given.
     func value(_ option: String) -> String? {
-        values[option]
+        values[option]?.first
+    }
+
+    /// The values of an option that repeats, as what `convert` makes of them.
+    func values<Value>(_ option: String, as convert: (String) throws -> Value) throws -> [Value] {
+        try (values[option] ?? []).map { try Self.converted($0, of: option, convert) }
     }
 
     /// The option's value as what `convert` makes of it.
     ///
     /// - Throws: `UsageError.invalidValue` with the reason that `convert` throws.
     func value<Value>(_ option: String, as convert: (String) throws -> Value) throws -> Value? {
-        guard let text = values[option] else { return nil }
+        try value(option).map { try Self.converted($0, of: option, convert) }
+    }
+
+    private static func converted<Value>(
+        _ text: String, of option: String, _ convert: (String) throws -> Value
+    ) throws -> Value {
         do {
             return try convert(text)
         } catch {
@@ -72,7 +82,7 @@ struct ParsedArguments: Equatable {
             guard let option = command.options.first(where: { $0.name == name }) else {
                 throw .unknownOption(name, suggestion: NearestName.of(name, in: command.options.map(\.name)))
             }
-            guard values[name] == nil, !flags.contains(name) else { throw .repeatedOption(name) }
+            guard values[name] == nil || option.repeats, !flags.contains(name) else { throw .repeatedOption(name) }
             switch (option.value, parts.dropFirst().first) {
             case (nil, nil):
                 flags.insert(name)
@@ -82,7 +92,7 @@ struct ParsedArguments: Equatable {
                 // What looks like the next option is one: a value that starts with dashes is written --name=--value.
                 let value = attached ?? rest.popFirst().flatMap { $0.hasPrefix("--") ? nil : $0 }
                 guard let value, !value.isEmpty else { throw .missingValue(option: name, value: placeholder) }
-                values[name] = value
+                values[name, default: []].append(value)
             }
         }
         try check(command.arguments)

@@ -3,6 +3,7 @@ import Control
 import EventLoop
 import HAPEngine
 import HAPModel
+import Simulator
 
 extension Command {
     /// `hapsim run`: publishes an accessory until it is told to stop.
@@ -30,6 +31,10 @@ extension Command {
                 Option(
                     "--control", value: "ADDRESS",
                     help: "unix:PATH, tcp:127.0.0.1:PORT or off; without it a socket in the runtime directory"),
+                Option(
+                    "--fault", value: "FAULT", repeats: true,
+                    help: "something that goes wrong on purpose, lost-m6 or status:6@write; hapsim fault --list has them"),
+                Option("--seed", value: "N", help: "of the draws that the probability of a fault needs"),
                 Option("--journal", value: "FILE", help: "write down everything that happens, one JSON object a line"),
                 Option("--trace", value: "FILE", help: "capture the conversation for Wireshark, decrypted in the comments"),
                 Option("--log-level", value: "LEVEL", help: "error, warning, info or debug"),
@@ -58,6 +63,9 @@ struct RunOptions {
     let control: ControlAddress?
     let fragmentPolicy: FragmentPolicy
     let isStrict: Bool
+    let faults: [FaultDescription]
+    /// nil: one that is drawn.
+    let seed: UInt64?
     /// nil: the journal is not written.
     let journal: String?
     /// nil: nothing is captured.
@@ -76,6 +84,8 @@ struct RunOptions {
         control = try arguments.value("--control", as: Self.controlAddress)
         fragmentPolicy = try arguments.value("--fragments", as: Self.fragmentPolicy) ?? .long
         isStrict = arguments.has("--strict")
+        faults = try arguments.values("--fault") { try FaultDescription($0) }
+        seed = try arguments.value("--seed", as: Self.seed)
         journal = arguments.value("--journal").map { AbsolutePath.of($0) }
         trace = arguments.value("--trace").map { AbsolutePath.of($0) }
         logLevel = try arguments.value("--log-level") { try LogLevel($0) } ?? .info
@@ -103,6 +113,11 @@ struct RunOptions {
         let address = try ControlAddress(text)
         guard case .unix(let path) = address else { return address }
         return .unix(path: AbsolutePath.of(path, limit: UnixSocketPath.maximumLength))
+    }
+
+    private static func seed(_ text: String) throws -> UInt64 {
+        guard let seed = UInt64(text) else { throw Refusal(description: "'\(text)' is no number from 0 to \(UInt64.max)") }
+        return seed
     }
 
     private static func fragmentPolicy(_ text: String) throws -> FragmentPolicy {

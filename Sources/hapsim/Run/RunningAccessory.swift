@@ -30,6 +30,8 @@ final class RunningAccessory {
     private var hasReported = false
     private var control: ControlService?
     private let journal = Journal()
+    /// What goes wrong on purpose, over power cuts and resets.
+    private let faults: FaultInjector
 
     init(options: RunOptions, console: Console) throws {
         self.options = options
@@ -53,7 +55,15 @@ final class RunningAccessory {
             _ = journal.observe { file.write(capture.bytes(of: $0)) }
         }
         transport = try Transport(options, accessoryName: loaded.definition.name, log: log)
-        powered = PoweredAccessory(loaded, transport: transport, loop: loop)
+        faults = FaultInjector(seed: options.seed ?? UInt64.random(in: .min ... .max))
+        powered = PoweredAccessory(loaded, transport: transport, loop: loop, faults: faults)
+        for fault in options.faults {
+            do throws(FaultProblem) {
+                _ = try powered.simulator.arm(fault)
+            } catch {
+                throw UsageError.invalidValue(of: "--fault", reason: error.message)
+            }
+        }
     }
 
     /// Runs until a signal, or until the radio cannot be had.
@@ -128,7 +138,7 @@ final class RunningAccessory {
     private func switchOn(_ next: (LoadedAccessory) throws(CommandFailure) -> LoadedAccessory) {
         do throws(CommandFailure) {
             let switches = powered.simulator.switches
-            powered = PoweredAccessory(try next(powered.loaded), transport: transport, loop: loop)
+            powered = PoweredAccessory(try next(powered.loaded), transport: transport, loop: loop, faults: faults)
             powered.simulator.switches = switches
             phase = .on
             start()
@@ -200,7 +210,7 @@ final class RunningAccessory {
             case .goingOff, .off, .stopping: break
             }
         case .radioLost, .connected, .disconnected, .turnedAway, .dropping, .event, .operation, .valueSet, .advertising,
-            .advertisingInterval, .power, .reset, .warning:
+            .advertisingInterval, .fault, .power, .reset, .warning:
             break
         }
     }

@@ -95,6 +95,26 @@ final class SimulatorControl: ControlledAccessory {
         }
     }
 
+    var faults: [JSONObject] { simulator.faults.json }
+
+    var faultCatalogue: JSONObject { FaultCatalogue.json }
+
+    func arm(fault description: JSONObject) -> Result<[JSONObject], ControlProblem> {
+        do throws(FaultProblem) {
+            return .success(try simulator.arm(FaultDescription(description)).map(\.json))
+        } catch {
+            return .failure(ControlProblem(.invalid, field: error.field, detail: error.message))
+        }
+    }
+
+    func disarm(fault name: String) -> Bool {
+        simulator.disarm(name)
+    }
+
+    func disarmAllFaults() {
+        simulator.disarmAllFaults()
+    }
+
     func reset(_ level: String) -> Result<Void, ControlProblem> {
         guard let level = ResetLevel(rawValue: level) else {
             let levels = ResetLevel.allCases.map(\.rawValue).joined(separator: ", ")

@@ -34,7 +34,8 @@ struct OpenAPIDocumentTests {
                 "PUT /v1/characteristics/{characteristic}", "POST /v1/press", "GET /v1/link", "POST /v1/link",
                 "GET /v1/advertising", "POST /v1/advertising", "GET /v1/power", "POST /v1/power", "POST /v1/reset",
                 "GET /v1/setup/qr.svg", "GET /v1/setup/qr.png", "POST /v1/wait", "GET /v1/events", "GET /v1/journal",
-                "GET /openapi.json",
+                "GET /v1/faults", "POST /v1/faults", "DELETE /v1/faults", "GET /v1/faults/{name}", "DELETE /v1/faults/{name}",
+                "GET /v1/fault-catalogue", "GET /openapi.json",
             ])
         let names = operations(document).compactMap { $0.operation["operationId"]?.stringValue }
         #expect(Set(names).count == operations(document).count)

@@ -83,6 +83,10 @@ final class Bench {
         try #require(try send("GET \(path) HTTP/1.1\r\nHost: localhost\r\n\r\n"))
     }
 
+    func delete(_ path: String) throws -> RawResponse {
+        try #require(try send("DELETE \(path) HTTP/1.1\r\nHost: localhost\r\n\r\n"))
+    }
+
     func put(_ path: String, _ body: String) throws -> RawResponse {
         try send("PUT", path, body)
     }

@@ -12,6 +12,31 @@ final class LightAndOutlets: ControlledAccessory {
     /// The answer to every change; nil: it is made.
     var refusal: ControlProblem?
 
+    private(set) var faults: [JSONObject] = []
+    let faultCatalogue: JSONObject = ["named": [], "actions": []]
+
+    func arm(fault description: JSONObject) -> Result<[JSONObject], ControlProblem> {
+        guard let action = description["fault"]?.stringValue, action != "nonsense" else {
+            return .failure(ControlProblem(.invalid, field: "fault", detail: "there is no such fault"))
+        }
+        let fault: JSONObject = [
+            "name": description["name"] ?? .string(action), "expression": .string(action), "action": .string(action),
+            "where": "request", "nth": 1, "probability": 1, "occasions": 0, "hits": 0, "spent": false,
+        ]
+        faults.append(fault)
+        return .success([fault])
+    }
+
+    func disarm(fault name: String) -> Bool {
+        let count = faults.count
+        faults.removeAll { $0["name"]?.stringValue == name }
+        return faults.count < count
+    }
+
+    func disarmAllFaults() {
+        faults = []
+    }
+
     init(journal: TestJournal = TestJournal()) throws {
         testJournal = journal
         func iid(_ number: UInt16) throws -> InstanceID {

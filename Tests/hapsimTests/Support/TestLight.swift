@@ -69,6 +69,22 @@ final class TestLight: ControlledAccessory {
         entries.record(notice, database: database, at: .seconds(1), wallTime: .now)
     }
 
+    /// The faults are those of a real accessory with the same table.
+    let injected = FaultInjector(seed: 1)
+    var faults: [JSONObject] { injected.json }
+    var faultCatalogue: JSONObject { FaultCatalogue.json }
+
+    func arm(fault description: JSONObject) -> Result<[JSONObject], ControlProblem> {
+        do throws(FaultProblem) {
+            return .success(try injected.arm(FaultDescription(description), in: database).map(\.json))
+        } catch {
+            return .failure(ControlProblem(.invalid, field: error.field, detail: error.message))
+        }
+    }
+
+    func disarm(fault name: String) -> Bool { injected.disarm(name) }
+    func disarmAllFaults() { injected.disarmAll() }
+
     func status() -> JSONObject {
         ["name": "Test Light", "link": ["connected": false]]
     }
